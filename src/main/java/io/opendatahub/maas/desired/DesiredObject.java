@@ -1,0 +1,32 @@
+/* One object that should exist, and how it is to be applied. */
+package io.opendatahub.maas.desired;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.opendatahub.maas.inventory.ManagedKind;
+import io.opendatahub.maas.inventory.ResourceKey;
+import java.util.Optional;
+
+/**
+ * An object as it should be. Holds only the fields the operator wants to own.
+ *
+ * @param kind its place in the inventory
+ * @param object the object
+ * @param replicas for a Deployment that an autoscaler may steer: who decides its count
+ * @param exactContainer name of the container whose resource block must be exactly the given one, entries of other
+ *     managers included (contract section 5); empty when foreign additions may stay
+ */
+public record DesiredObject(
+        ManagedKind kind, HasMetadata object, Optional<ReplicaRule> replicas, Optional<String> exactContainer) {
+
+    /** An object that is simply applied. */
+    public static DesiredObject of(ManagedKind kind, HasMetadata object) {
+        return new DesiredObject(kind, object, Optional.empty(), Optional.empty());
+    }
+
+    /** Its identity. */
+    public ResourceKey key() {
+        String namespace = object.getMetadata().getNamespace();
+        return ResourceKey.of(
+                kind, namespace == null ? "" : namespace, object.getMetadata().getName());
+    }
+}

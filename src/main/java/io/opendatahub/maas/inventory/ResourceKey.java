@@ -1,0 +1,35 @@
+/* Identity of one object on the cluster. */
+package io.opendatahub.maas.inventory;
+
+import java.util.Comparator;
+
+/**
+ * Kind, namespace and name of one object.
+ *
+ * @param kind the kind
+ * @param namespace its namespace, empty at cluster scope
+ * @param name its name
+ */
+public record ResourceKey(KindRef kind, String namespace, String name) implements Comparable<ResourceKey> {
+
+    private static final Comparator<ResourceKey> ORDER = Comparator.comparing((ResourceKey key) -> key.kind.kind())
+            .thenComparing(key -> key.kind.group())
+            .thenComparing(ResourceKey::namespace)
+            .thenComparing(ResourceKey::name);
+
+    /** The key of an object of a managed kind. */
+    public static ResourceKey of(ManagedKind kind, String namespace, String name) {
+        return new ResourceKey(kind.ref(), namespace, name);
+    }
+
+    @Override
+    public int compareTo(ResourceKey other) {
+        return ORDER.compare(this, other);
+    }
+
+    /** As status texts name an object: {@code Service edge-gw/payload-processing}. */
+    @Override
+    public String toString() {
+        return kind.kind() + " " + (namespace.isEmpty() ? "" : namespace + "/") + name;
+    }
+}

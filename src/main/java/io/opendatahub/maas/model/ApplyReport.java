@@ -1,0 +1,40 @@
+/* What one apply-and-prune pass did and could not do. */
+package io.opendatahub.maas.model;
+
+import io.opendatahub.maas.inventory.ResourceKey;
+import java.util.List;
+
+/**
+ * Outcome of a pass over all objects of a tenant. All objects are tried; failures are collected (architecture.md, section
+ * 3).
+ *
+ * @param failures what could not be applied or removed, sorted by object
+ * @param foreign objects under our names that belong to somebody else, sorted by object
+ * @param pending steps that wait for something on the cluster, sorted; an event will wake us
+ */
+public record ApplyReport(List<Failure> failures, List<Foreign> foreign, List<String> pending) {
+
+    /** A pass in which nothing had to be told. */
+    public static final ApplyReport CLEAN = new ApplyReport(List.of(), List.of(), List.of());
+
+    /**
+     * One refused or failed request.
+     *
+     * @param key the object
+     * @param code HTTP status, 0 when the server was not reached
+     * @param message the server's words, without stack trace or class names
+     */
+    public record Failure(ResourceKey key, int code, String message) {
+
+        /** HTTP 403: a right is missing, or an admission check or quota said no. */
+        public static final int FORBIDDEN = 403;
+    }
+
+    /**
+     * An object of somebody else.
+     *
+     * @param key the object
+     * @param owner who owns it, as far as it can be told
+     */
+    public record Foreign(ResourceKey key, String owner) {}
+}

@@ -1,0 +1,42 @@
+/* What decisions need of a live Deployment. */
+package io.opendatahub.maas.model;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Facts of a Deployment.
+ *
+ * @param generation generation of the spec
+ * @param observedGeneration generation its controller has seen
+ * @param specReplicas wanted pods
+ * @param replicas existing pods, of all revisions
+ * @param updatedReplicas pods of the newest revision
+ * @param availableReplicas available pods, of all revisions
+ * @param conditions its conditions by type
+ * @param replicasOwned whether our field manager owns {@code spec.replicas} by apply
+ * @param replicasOwnedByOther whether any other manager owns {@code spec.replicas}
+ * @param containers its containers, in order
+ */
+public record DeploymentFacts(
+        long generation,
+        long observedGeneration,
+        int specReplicas,
+        int replicas,
+        int updatedReplicas,
+        int availableReplicas,
+        Map<String, ConditionFact> conditions,
+        boolean replicasOwned,
+        boolean replicasOwnedByOther,
+        List<ContainerFact> containers)
+        implements LiveObject.Facts {
+
+    /**
+     * A container of the pod template.
+     *
+     * @param name its name
+     * @param foreignResources entries of its resource block that a manager other than ours owns, as {@code requests/cpu}
+     */
+    public record ContainerFact(String name, Set<String> foreignResources) {}
+}
