@@ -3,6 +3,7 @@ package io.opendatahub.maas.model;
 
 import io.opendatahub.maas.inventory.ResourceKey;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Outcome of a pass over all objects of a tenant. All objects are tried; failures are collected (architecture.md, section
@@ -11,11 +12,14 @@ import java.util.List;
  * @param failures what could not be applied or removed, sorted by object
  * @param foreign objects under our names that belong to somebody else, sorted by object
  * @param pending steps that wait for something on the cluster, sorted; an event will wake us
+ * @param written objects this pass wrote, as the server returned them: the caches are older than that, and a verdict on a
+ *     Deployment must not be reached from before our own change to it (case 76)
  */
-public record ApplyReport(List<Failure> failures, List<Foreign> foreign, List<String> pending) {
+public record ApplyReport(
+        List<Failure> failures, List<Foreign> foreign, List<String> pending, Map<ResourceKey, LiveObject> written) {
 
     /** A pass in which nothing had to be told. */
-    public static final ApplyReport CLEAN = new ApplyReport(List.of(), List.of(), List.of());
+    public static final ApplyReport CLEAN = new ApplyReport(List.of(), List.of(), List.of(), Map.of());
 
     /**
      * One refused or failed request.
