@@ -1,0 +1,37 @@
+package io.opendatahub.maas.api.v1alpha1;
+
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import io.fabric8.kubernetes.api.model.Condition;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Observed state of the platform anchor. */
+@JsonClassDescription("Observed state, written by the operator.")
+public class PlatformConfigStatus extends ApiValue {
+
+    @JsonPropertyDescription("Latest observations, one entry per condition type.")
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+    private List<Condition> conditions = new ArrayList<>();
+
+    @JsonPropertyDescription("Generation of the object (metadata.generation) that this status describes.")
+    private @Nullable Long observedGeneration;
+
+    public List<Condition> getConditions() {
+        return conditions;
+    }
+
+    public void setConditions(@Nullable List<Condition> conditions) {
+        this.conditions = conditions == null ? new ArrayList<>() : conditions;
+    }
+
+    public @Nullable Long getObservedGeneration() {
+        return observedGeneration;
+    }
+
+    public void setObservedGeneration(@Nullable Long observedGeneration) {
+        this.observedGeneration = observedGeneration;
+    }
+}
