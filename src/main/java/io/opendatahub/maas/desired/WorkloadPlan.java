@@ -43,6 +43,5 @@ public record WorkloadPlan(Sourced<Integer> replicas, Optional<Autoscaling> auto
      * @param limits may be empty
      * @param source SPEC when an override is in force, else DEFAULT
      */
-    public record ContainerResources(
-            Map<String, Quantity> requests, Map<String, Quantity> limits, Source source) {}
+    public record ContainerResources(Map<String, Quantity> requests, Map<String, Quantity> limits, Source source) {}
 }

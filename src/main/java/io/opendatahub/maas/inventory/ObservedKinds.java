@@ -10,8 +10,7 @@ public final class ObservedKinds {
             new KindRef("apiextensions.k8s.io", "v1", "CustomResourceDefinition", "customresourcedefinitions", false);
     public static final KindRef NAMESPACE = new KindRef("", "v1", "Namespace", "namespaces", false);
     public static final KindRef SECRET = new KindRef("", "v1", "Secret", "secrets", true);
-    public static final KindRef GATEWAY =
-            new KindRef("gateway.networking.k8s.io", "v1", "Gateway", "gateways", true);
+    public static final KindRef GATEWAY = new KindRef("gateway.networking.k8s.io", "v1", "Gateway", "gateways", true);
     public static final KindRef HTTP_ROUTE =
             new KindRef("gateway.networking.k8s.io", "v1", "HTTPRoute", "httproutes", true);
     public static final KindRef AUTH_CONFIG =
@@ -22,8 +21,8 @@ public final class ObservedKinds {
             new KindRef("networking.istio.io", "v1", "DestinationRule", "destinationrules", true);
     public static final KindRef AUTHORINO =
             new KindRef("operator.authorino.kuadrant.io", "v1beta1", "Authorino", "authorinos", true);
-    public static final KindRef DSC_INITIALIZATION = new KindRef(
-            "dscinitialization.opendatahub.io", "v1", "DSCInitialization", "dscinitializations", false);
+    public static final KindRef DSC_INITIALIZATION =
+            new KindRef("dscinitialization.opendatahub.io", "v1", "DSCInitialization", "dscinitializations", false);
 
     /** Kinds without which no tenant can work (contract section 6, DependenciesAvailable). */
     public static final List<KindRef> REQUIRED =

@@ -1,6 +1,7 @@
 /* The three ways a reconcile can go on after everything was read and checked. */
 package io.opendatahub.maas.tenantconfig;
 
+import io.opendatahub.maas.check.Blocker;
 import io.opendatahub.maas.desired.TenantContext;
 import io.opendatahub.maas.model.Warning;
 import java.util.List;

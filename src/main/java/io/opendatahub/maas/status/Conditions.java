@@ -1,0 +1,56 @@
+/* Joins what the conditions say now with what they said before. */
+package io.opendatahub.maas.status;
+
+import io.fabric8.kubernetes.api.model.Condition;
+import io.fabric8.kubernetes.api.model.ConditionBuilder;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Conditions of a status (contract section 6). */
+public final class Conditions {
+
+    private Conditions() {}
+
+    /**
+     * The conditions to store: exactly the given ones, in the order of {@link ConditionType}; {@code lastTransitionTime}
+     * moves only when the status does (case 75).
+     *
+     * @param previous what is stored
+     * @param verdicts what holds now
+     * @param generation generation of the object they were judged for
+     * @param now the time a status that moved gets, stored with a precision of seconds
+     */
+    public static List<Condition> merge(
+            List<Condition> previous, List<Verdict> verdicts, @Nullable Long generation, Instant now) {
+        return verdicts.stream()
+                .sorted(Comparator.comparing(Verdict::type))
+                .map(verdict -> new ConditionBuilder()
+                        .withType(verdict.type().text())
+                        .withStatus(verdict.status())
+                        .withReason(verdict.reason())
+                        .withMessage(Texts.message(verdict.message()))
+                        .withObservedGeneration(generation)
+                        .withLastTransitionTime(lastTransitionTime(previous, verdict, now))
+                        .build())
+                .toList();
+    }
+
+    /** The condition of one type, if it is there. */
+    public static Optional<Condition> find(List<Condition> conditions, ConditionType type) {
+        return conditions.stream()
+                .filter(condition -> type.text().equals(condition.getType()))
+                .findFirst();
+    }
+
+    private static String lastTransitionTime(List<Condition> previous, Verdict verdict, Instant now) {
+        return find(previous, verdict.type())
+                .filter(before -> verdict.status().equals(before.getStatus()))
+                .map(Condition::getLastTransitionTime)
+                .filter(time -> !time.isEmpty())
+                .orElseGet(() -> now.truncatedTo(ChronoUnit.SECONDS).toString());
+    }
+}
