@@ -1,6 +1,9 @@
 /* Who a tenant is: its name and the namespace of its config (contract section 3). */
 package io.opendatahub.maas.naming;
 
+import java.util.Optional;
+import java.util.regex.Pattern;
+
 /**
  * Identity of a tenant.
  *
@@ -12,6 +15,29 @@ public record TenantId(String name, String namespace, boolean isDefault) {
 
     /** Prefix of the namespaces of additional tenants. */
     public static final String NAMESPACE_PREFIX = "ai-tenant-";
+
+    private static final Pattern DNS_LABEL = Pattern.compile("[a-z0-9]([-a-z0-9]*[a-z0-9])?");
+
+    /**
+     * The tenant that a namespace may belong to. Says nothing yet about whether an AITenant manages it (contract section
+     * 3: a config in a foreign namespace is ignored, visibly).
+     *
+     * @param namespace namespace of a MaasTenantConfig
+     * @param defaultTenantNamespace setting {@code MAAS_SUBSCRIPTION_NAMESPACE}
+     * @return empty when the namespace is no tenant's: it is named otherwise, or its tenant would be called like the
+     *     default one
+     */
+    public static Optional<TenantId> ofNamespace(String namespace, String defaultTenantNamespace) {
+        if (namespace.equals(defaultTenantNamespace)) {
+            return Optional.of(new TenantId(namespace, namespace, true));
+        }
+        if (!namespace.startsWith(NAMESPACE_PREFIX)) {
+            return Optional.empty();
+        }
+        String name = namespace.substring(NAMESPACE_PREFIX.length());
+        boolean valid = DNS_LABEL.matcher(name).matches() && !name.equals(defaultTenantNamespace);
+        return valid ? Optional.of(new TenantId(name, namespace, false)) : Optional.empty();
+    }
 
     /** Suffix of the names of the tenant's objects: empty for the default tenant, else {@code -T}. */
     public String suffix() {

@@ -1,0 +1,49 @@
+/* Annotation keys that the operator reads or writes (contract sections 3 to 8). */
+package io.opendatahub.maas.naming;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Annotations. */
+public final class Annotations {
+
+    public static final String MAAS_API_REPLICAS = "maas.opendatahub.io/maas-api-replicas";
+    public static final String PAYLOAD_PROCESSING_REPLICAS = "maas.opendatahub.io/payload-processing-replicas";
+    public static final String PAYLOAD_PRE_PROCESSING_REPLICAS = "maas.opendatahub.io/payload-pre-processing-replicas";
+
+    /** {@code false} on a live object: it is never written or deleted. */
+    public static final String MANAGED = "opendatahub.io/managed";
+
+    /** On the MaasTenantConfig: absent or Managed, Unmanaged, Removed (contract section 6). */
+    public static final String MANAGEMENT_STATE = "component.opendatahub.io/management-state";
+
+    public static final String AITENANT_NAME = "maas.opendatahub.io/aitenant-name";
+    public static final String AITENANT_NAMESPACE = "maas.opendatahub.io/aitenant-namespace";
+
+    /** On a namespace that the operator created. */
+    public static final String CREATED_BY_AITENANT = "maas.opendatahub.io/created-by-aitenant";
+
+    /** On Config/default: the default AITenant was created once, and is not created again (contract section 8). */
+    public static final String DEFAULT_AITENANT_BOOTSTRAPPED = "maas.opendatahub.io/default-aitenant-bootstrapped";
+
+    /** On the payload pod templates: digest of their configuration file, so that a change rolls the pods (section 7). */
+    public static final String CONFIG_HASH = "maas.opendatahub.io/config-hash";
+
+    /** On a Service: OpenShift's service CA writes a serving certificate into the Secret of this name. */
+    public static final String SERVING_CERT_SECRET = "service.beta.openshift.io/serving-cert-secret-name";
+
+    private Annotations() {}
+
+    /**
+     * Annotations of namespace, config and roles made for an AITenant.
+     *
+     * @param aitenantNamespace namespace of the AITenant
+     * @param aitenantName its name
+     */
+    public static SortedMap<String, String> ofAITenant(String aitenantNamespace, String aitenantName) {
+        return Collections.unmodifiableSortedMap(
+                new TreeMap<>(Map.of(AITENANT_NAME, aitenantName, AITENANT_NAMESPACE, aitenantNamespace)));
+    }
+}

@@ -1,0 +1,54 @@
+/* Names of the objects made for a tenant (contract section 4, column Name). */
+package io.opendatahub.maas.naming;
+
+/**
+ * The names of one tenant's objects: base name plus the tenant's suffix, shortened where that would not fit
+ * ({@link NameLimit}).
+ *
+ * @param tenant whose objects
+ */
+public record ResourceNames(TenantId tenant) {
+
+    /** Base name of the maas-api Deployment and Service, and name of the shared ServiceAccount in the infra namespace. */
+    public static final String MAAS_API = "maas-api";
+
+    /** Name of the shared ServiceAccount of the key clean-up jobs. */
+    public static final String MAAS_API_CLEANUP = "maas-api-cleanup";
+
+    /** Base name of the payload-processing Deployment, Service, autoscaler and ServiceAccount. */
+    public static final String PAYLOAD_PROCESSING = "payload-processing";
+
+    /** Base name of the payload-pre-processing Deployment, Service and autoscaler. */
+    public static final String PAYLOAD_PRE_PROCESSING = "payload-pre-processing";
+
+    private static final String PLUGINS = "payload-processing-plugins";
+    private static final String SERVING_CERT = "-serving-cert";
+
+    /** Name of a kind without a limit of its own: Deployment, ConfigMap, ServiceAccount, HorizontalPodAutoscaler. */
+    public String object(String base) {
+        return NameLimit.OBJECT.fit(base + tenant.suffix());
+    }
+
+    /** Name of a Service. */
+    public String service(String base) {
+        return NameLimit.DNS_LABEL.fit(base + tenant.suffix());
+    }
+
+    /** Value of label {@link Labels#TENANT_INSTANCE} for a Deployment: its name, by the rule of label values. */
+    public String instance(String base) {
+        return NameLimit.LABEL_VALUE.fit(object(base));
+    }
+
+    /** Name of the ConfigMap with the dataplane's configuration (contract section 7). */
+    public String plugins() {
+        return object(PLUGINS);
+    }
+
+    /**
+     * Name of the Secret with maas-api's serving certificate, the same string in volume, Service annotation and
+     * Certificate (case 96). The tenant stands in the middle of it.
+     */
+    public String servingCertSecret() {
+        return NameLimit.OBJECT.fit(MAAS_API + tenant.suffix() + SERVING_CERT);
+    }
+}
