@@ -23,6 +23,9 @@ final class LenientAmount extends StdDeserializer<IntOrString> {
         if (node.isInt()) {
             return new IntOrString(node.intValue());
         }
+        if (node.isNumber()) {
+            return new IntOrString(node.decimalValue().toPlainString());
+        }
         return new IntOrString(node.isValueNode() ? node.asText() : node.toString());
     }
 
