@@ -12,6 +12,7 @@ package io.opendatahub.maas.desired;
  * @param aitenantNamespace the only namespace for AITenants
  * @param openshift whether the cluster is OpenShift
  * @param images container images
+ * @param praxisRelease whose filter names the dataplane's configuration uses
  */
 public record PlatformContext(
         String controllerNamespace,
@@ -21,7 +22,8 @@ public record PlatformContext(
         String defaultTenantNamespace,
         String aitenantNamespace,
         boolean openshift,
-        Images images) {
+        Images images,
+        PraxisRelease praxisRelease) {
 
     /**
      * Container images.
