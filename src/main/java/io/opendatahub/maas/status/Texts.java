@@ -14,7 +14,7 @@ public final class Texts {
      * {@code events.k8s.io/v1}, field note): bytes keep both.
      */
     public static final int EVENT_LIMIT = 1_024;
-    /** Longest part of a user's value that is repeated in a log line or a message, in characters. */
+    /** Longest part of a user's value that is repeated in a log line, in characters. */
     public static final int VALUE_LIMIT = 256;
 
     private static final int FIRST_PRINTABLE = 0x20;
@@ -38,13 +38,8 @@ public final class Texts {
     }
 
     /** A user's value for a log line, without line breaks and at most {@link #VALUE_LIMIT} characters. */
-    public static String value(String value) {
+    public static String logValue(String value) {
         return cut(escape(value), VALUE_LIMIT, Character::charCount);
-    }
-
-    /** A user's value in a message: as {@link #value(String)}, between quotation marks. */
-    public static String quote(String value) {
-        return '"' + value(value) + '"';
     }
 
     /** Cuts between two characters, never inside one that takes two places, and says so. */

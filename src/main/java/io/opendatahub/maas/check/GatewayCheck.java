@@ -1,0 +1,65 @@
+/* Which gateway serves the tenant, and whether it is there. */
+package io.opendatahub.maas.check;
+
+import io.opendatahub.maas.api.v1alpha1.AITenant;
+import io.opendatahub.maas.api.v1alpha1.AITenantStatus;
+import io.opendatahub.maas.api.v1alpha1.GatewayRef;
+import io.opendatahub.maas.desired.PlatformContext;
+import io.opendatahub.maas.model.TenantObservation;
+import io.opendatahub.maas.status.Reasons;
+import java.util.Optional;
+
+/**
+ * The gateway in {@code status.gatewayRef} of the AITenant, or that of the settings for a default config without one, exists
+ * in the gateway namespace (contract sections 3 and 8).
+ */
+final class GatewayCheck implements Check {
+
+    @Override
+    public Optional<Blocker> apply(TenantObservation observation, PlatformContext platform) {
+        Optional<String> name = gatewayName(observation, platform);
+        if (name.isEmpty()) {
+            return blocker(
+                    Reasons.GATEWAY_NOT_READY,
+                    String.format("AITenant %s has no status.gatewayRef yet.", aitenantName(observation)));
+        }
+        Optional<String> elsewhere = gatewayRef(observation)
+                .map(GatewayRef::getNamespace)
+                .filter(namespace -> !namespace.equals(platform.gatewayNamespace()));
+        if (elsewhere.isPresent()) {
+            return blocker(
+                    Reasons.INVALID_GATEWAY,
+                    String.format(
+                            "status.gatewayRef of AITenant %s points to %s/%s, but gateways live in namespace %s.",
+                            aitenantName(observation), elsewhere.get(), name.get(), platform.gatewayNamespace()));
+        }
+        return observation.cluster().gateways().contains(name.get())
+                ? Optional.empty()
+                : blocker(
+                        Reasons.GATEWAY_NOT_READY,
+                        String.format("Gateway %s/%s does not exist.", platform.gatewayNamespace(), name.get()));
+    }
+
+    /** Name of the tenant's gateway; empty while its AITenant has none. */
+    static Optional<String> gatewayName(TenantObservation observation, PlatformContext platform) {
+        return observation.aitenant().isEmpty()
+                ? Optional.of(platform.defaultGateway())
+                : gatewayRef(observation).map(GatewayRef::getName).filter(name -> !name.isBlank());
+    }
+
+    private static Optional<GatewayRef> gatewayRef(TenantObservation observation) {
+        return observation.aitenant().map(AITenant::getStatus).map(AITenantStatus::getGatewayRef);
+    }
+
+    private static String aitenantName(TenantObservation observation) {
+        return observation
+                .aitenant()
+                .map(AITenant::getMetadata)
+                .map(meta -> meta.getNamespace() + "/" + meta.getName())
+                .orElse("");
+    }
+
+    private static Optional<Blocker> blocker(Reasons reason, String detail) {
+        return Optional.of(Blocker.of(Blocker.Area.GATEWAY, reason, detail));
+    }
+}

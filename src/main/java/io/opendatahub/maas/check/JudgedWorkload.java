@@ -1,0 +1,52 @@
+/* One of the three workloads of a tenant, as far as judging it goes. */
+package io.opendatahub.maas.check;
+
+import io.opendatahub.maas.desired.TenantContext;
+import io.opendatahub.maas.desired.WorkloadPlan;
+import io.opendatahub.maas.inventory.ManagedKind;
+import io.opendatahub.maas.inventory.ResourceKey;
+import io.opendatahub.maas.naming.ResourceNames;
+import java.util.List;
+
+/**
+ * A workload.
+ *
+ * @param field its section of the config, for example {@code spec.maasApi}
+ * @param deployment its Deployment
+ * @param autoscaler its autoscaler, or the one it would have
+ * @param plan what the config asks for
+ */
+public record JudgedWorkload(String field, ResourceKey deployment, ResourceKey autoscaler, WorkloadPlan plan) {
+
+    /** The workloads of a tenant, in the order in which texts name them. */
+    public static List<JudgedWorkload> of(TenantContext context) {
+        String infra = context.platform().infraNamespace();
+        String gateway = context.platform().gatewayNamespace();
+        ResourceNames names = new ResourceNames(context.tenant());
+        return List.of(
+                of("spec.maasApi", infra, names.object(ResourceNames.MAAS_API), context.maasApi()),
+                of(
+                        "spec.payloadPreProcessing",
+                        gateway,
+                        names.object(ResourceNames.PAYLOAD_PRE_PROCESSING),
+                        context.payloadPreProcessing()),
+                of(
+                        "spec.payloadProcessing",
+                        gateway,
+                        names.object(ResourceNames.PAYLOAD_PROCESSING),
+                        context.payloadProcessing()));
+    }
+
+    private static JudgedWorkload of(String field, String namespace, String name, WorkloadPlan plan) {
+        return new JudgedWorkload(
+                field,
+                ResourceKey.of(ManagedKind.DEPLOYMENT, namespace, name),
+                ResourceKey.of(ManagedKind.HORIZONTAL_POD_AUTOSCALER, namespace, name),
+                plan);
+    }
+
+    /** Name of its Deployment, by which texts call it. */
+    public String name() {
+        return deployment.name();
+    }
+}
