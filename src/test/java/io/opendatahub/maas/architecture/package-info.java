@@ -1,0 +1,2 @@
+/** Rules about the code itself, each proven by a fixture that breaks it. */
+package io.opendatahub.maas.architecture;
