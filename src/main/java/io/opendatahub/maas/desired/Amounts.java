@@ -1,10 +1,13 @@
 /* Resource amounts (quantities) by what they are worth, not by how they are spelled (contract section 5). */
 package io.opendatahub.maas.desired;
 
+import io.fabric8.kubernetes.api.model.Quantity;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -67,6 +70,21 @@ public final class Amounts {
      */
     public static Optional<String> canonical(String text) {
         return parse(text).map(Amounts::spell);
+    }
+
+    /**
+     * Amounts by resource name as the models take them, sorted by name, in canonical spelling.
+     *
+     * @throws IllegalArgumentException when a text is no amount; judge texts of users with {@link #parse} before
+     */
+    static SortedMap<String, Quantity> quantities(Map<String, String> texts) {
+        SortedMap<String, Quantity> quantities = new TreeMap<>();
+        texts.forEach((name, text) -> quantities.put(
+                name,
+                canonical(text)
+                        .map(Quantity::parse)
+                        .orElseThrow(() -> new IllegalArgumentException(text + " is no amount"))));
+        return Collections.unmodifiableSortedMap(quantities);
     }
 
     /** Whole number with the suffix that makes it smallest; thousandths only where it is no whole number. */

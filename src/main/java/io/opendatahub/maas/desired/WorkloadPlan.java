@@ -14,6 +14,11 @@ import java.util.Optional;
  */
 public record WorkloadPlan(Sourced<Integer> replicas, Optional<Autoscaling> autoscaling, ContainerResources resources) {
 
+    /** A plan without an autoscaler. */
+    static WorkloadPlan fixed(Sourced<Integer> replicas, ContainerResources resources) {
+        return new WorkloadPlan(replicas, Optional.empty(), resources);
+    }
+
     /** Where a value comes from; the names appear in {@code status.effective}. */
     public enum Source {
         SPEC,
@@ -39,9 +44,21 @@ public record WorkloadPlan(Sourced<Integer> replicas, Optional<Autoscaling> auto
     /**
      * A container's resource block.
      *
-     * @param requests may be empty
-     * @param limits may be empty
+     * @param requests amounts by resource name, sorted, in canonical spelling; may be empty
+     * @param limits the same; never both are empty
      * @param source SPEC when an override is in force, else DEFAULT
      */
-    public record ContainerResources(Map<String, Quantity> requests, Map<String, Quantity> limits, Source source) {}
+    public record ContainerResources(Map<String, Quantity> requests, Map<String, Quantity> limits, Source source) {
+
+        /** Resource whose utilization an autoscaler looks at. */
+        public static final String CPU = "cpu";
+
+        /** Resource whose utilization an autoscaler looks at. */
+        public static final String MEMORY = "memory";
+
+        /** Whether the user's block is in force and must be exactly that (contract section 5). */
+        public boolean isOverride() {
+            return source == Source.SPEC;
+        }
+    }
 }
