@@ -125,7 +125,7 @@ final class OverrideRule {
             return Optional.empty();
         }
         int order = asked.get().compareTo(most.get());
-        if (order > 0 || exact && order < 0) {
+        if (order > 0 || (exact && order < 0)) {
             return Optional.of(String.format(
                     "requests.%s %s is %s limits.%s %s", name, request, order > 0 ? "above" : "below", name, limit));
         }
@@ -152,7 +152,7 @@ final class OverrideRule {
     }
 
     private static String text(@Nullable IntOrString amount) {
-        if (amount == null || amount.getStrVal() == null && amount.getIntVal() == null) {
+        if (amount == null || (amount.getStrVal() == null && amount.getIntVal() == null)) {
             return "";
         }
         return amount.getStrVal() == null ? String.valueOf(amount.getIntVal()) : amount.getStrVal();
