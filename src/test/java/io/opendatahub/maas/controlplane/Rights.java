@@ -1,0 +1,110 @@
+package io.opendatahub.maas.controlplane;
+
+import io.fabric8.kubernetes.api.model.authorization.v1.ResourceAttributes;
+import io.fabric8.kubernetes.api.model.authorization.v1.SubjectAccessReview;
+import io.fabric8.kubernetes.api.model.authorization.v1.SubjectAccessReviewBuilder;
+import io.fabric8.kubernetes.api.model.rbac.ClusterRoleBinding;
+import io.fabric8.kubernetes.api.model.rbac.ClusterRoleBindingBuilder;
+import io.fabric8.kubernetes.api.model.rbac.RoleBinding;
+import io.fabric8.kubernetes.api.model.rbac.RoleBindingBuilder;
+import io.fabric8.kubernetes.api.model.rbac.Subject;
+import io.fabric8.kubernetes.api.model.rbac.SubjectBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+
+/**
+ * Who may do what. The API server takes a changed binding over after some milliseconds: where a test depends on it,
+ * let it wait for {@link #allowed}.
+ */
+public final class Rights {
+    private final KubernetesClient admin;
+
+    Rights(KubernetesClient admin) {
+        this.admin = admin;
+    }
+
+    /** Makes the user a cluster administrator; every operator starts as one. */
+    public void grantAll(Identity identity) {
+        bind(identity, "cluster-admin");
+    }
+
+    /** Takes back {@link #grantAll}; roles bound beside it stay. */
+    public void revokeAll(Identity identity) {
+        unbind(identity, "cluster-admin");
+    }
+
+    /** Binds a ClusterRole to the user, for the whole cluster. */
+    public void bind(Identity identity, String clusterRole) {
+        ClusterRoleBinding binding = new ClusterRoleBindingBuilder()
+                .withNewMetadata()
+                .withName(bindingName(identity, clusterRole))
+                .endMetadata()
+                .withNewRoleRef("rbac.authorization.k8s.io", "ClusterRole", clusterRole)
+                .withSubjects(subject(identity))
+                .build();
+        admin.resource(binding).patch(ControlPlane.applied(), binding);
+    }
+
+    /** Removes the binding that {@link #bind} made. */
+    public void unbind(Identity identity, String clusterRole) {
+        admin.rbac()
+                .clusterRoleBindings()
+                .withName(bindingName(identity, clusterRole))
+                .delete();
+    }
+
+    /** Binds a Role or ClusterRole to the user, in one namespace. */
+    public void bindIn(String namespace, Identity identity, String roleKind, String role) {
+        RoleBinding binding = new RoleBindingBuilder()
+                .withNewMetadata()
+                .withNamespace(namespace)
+                .withName(bindingName(identity, role))
+                .endMetadata()
+                .withNewRoleRef("rbac.authorization.k8s.io", roleKind, role)
+                .withSubjects(subject(identity))
+                .build();
+        admin.resource(binding).patch(ControlPlane.applied(), binding);
+    }
+
+    /** Removes the binding that {@link #bindIn} made. */
+    public void unbindIn(String namespace, Identity identity, String role) {
+        admin.rbac()
+                .roleBindings()
+                .inNamespace(namespace)
+                .withName(bindingName(identity, role))
+                .delete();
+    }
+
+    /** Whether the API server would let the user do this now; an empty namespace means the whole cluster. */
+    public boolean allowed(Identity identity, String verb, String group, String resource, String namespace) {
+        ResourceAttributes attributes = new ResourceAttributes();
+        attributes.setVerb(verb);
+        attributes.setGroup(group);
+        attributes.setResource(resource);
+        attributes.setNamespace(namespace);
+        SubjectAccessReview review = new SubjectAccessReviewBuilder()
+                .withNewSpec()
+                .withUser(identity.user())
+                .withGroups(identity.groups())
+                .withResourceAttributes(attributes)
+                .endSpec()
+                .build();
+        return Boolean.TRUE.equals(admin.authorization()
+                .v1()
+                .subjectAccessReview()
+                .create(review)
+                .getStatus()
+                .getAllowed());
+    }
+
+    private static Subject subject(Identity identity) {
+        return new SubjectBuilder()
+                .withApiGroup("rbac.authorization.k8s.io")
+                .withKind("User")
+                .withName(identity.user())
+                .build();
+    }
+
+    private static String bindingName(Identity identity, String role) {
+        return "test-" + identity.user() + "-" + role;
+    }
+}

@@ -1,0 +1,24 @@
+package io.opendatahub.maas.controlplane;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * Gives a test class the control plane of the run, a {@link Sandbox} of its own and an operator. Constructors and
+ * methods may take {@link ControlPlane}, {@link Sandbox} and {@link OperatorSlot} as parameters.
+ */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@Inherited
+@ExtendWith(ControlPlaneExtension.class)
+public @interface WithControlPlane {
+    /** Whether the operator is started before the first test; otherwise tests start it when they like. */
+    boolean operator() default true;
+
+    /** Whether the operator goes through a {@link FaultProxy}. */
+    boolean proxied() default false;
+}
