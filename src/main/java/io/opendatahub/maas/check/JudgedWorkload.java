@@ -2,6 +2,7 @@
 package io.opendatahub.maas.check;
 
 import io.opendatahub.maas.desired.TenantContext;
+import io.opendatahub.maas.desired.Workload;
 import io.opendatahub.maas.desired.WorkloadPlan;
 import io.opendatahub.maas.inventory.ManagedKind;
 import io.opendatahub.maas.inventory.ResourceKey;
@@ -22,24 +23,16 @@ public record JudgedWorkload(String field, ResourceKey deployment, ResourceKey a
     public static List<JudgedWorkload> of(TenantContext context) {
         String infra = context.platform().infraNamespace();
         String gateway = context.platform().gatewayNamespace();
-        ResourceNames names = new ResourceNames(context.tenant());
         return List.of(
-                of("spec.maasApi", infra, names.object(ResourceNames.MAAS_API), context.maasApi()),
-                of(
-                        "spec.payloadPreProcessing",
-                        gateway,
-                        names.object(ResourceNames.PAYLOAD_PRE_PROCESSING),
-                        context.payloadPreProcessing()),
-                of(
-                        "spec.payloadProcessing",
-                        gateway,
-                        names.object(ResourceNames.PAYLOAD_PROCESSING),
-                        context.payloadProcessing()));
+                of(context, Workload.MAAS_API, infra, context.maasApi()),
+                of(context, Workload.PAYLOAD_PRE_PROCESSING, gateway, context.payloadPreProcessing()),
+                of(context, Workload.PAYLOAD_PROCESSING, gateway, context.payloadProcessing()));
     }
 
-    private static JudgedWorkload of(String field, String namespace, String name, WorkloadPlan plan) {
+    private static JudgedWorkload of(TenantContext context, Workload workload, String namespace, WorkloadPlan plan) {
+        String name = new ResourceNames(context.tenant()).object(workload.baseName());
         return new JudgedWorkload(
-                field,
+                workload.field(),
                 ResourceKey.of(ManagedKind.DEPLOYMENT, namespace, name),
                 ResourceKey.of(ManagedKind.HORIZONTAL_POD_AUTOSCALER, namespace, name),
                 plan);

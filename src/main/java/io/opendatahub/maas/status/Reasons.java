@@ -11,6 +11,7 @@ import io.opendatahub.maas.api.v1alpha1.TenantPhase;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The reasons of contract section 6. {@code docs/reasons.md} is generated from this list. */
@@ -214,6 +215,11 @@ public enum Reasons {
 
     Reasons(String code, String meaning, String remedy, ConditionType first, ConditionType... rest) {
         this(code, null, meaning, remedy, first, rest);
+    }
+
+    /** The reason with a code, if there is one. */
+    public static Optional<Reasons> of(String code) {
+        return Stream.of(values()).filter(reason -> reason.code.equals(code)).findFirst();
     }
 
     /** The CamelCase text in the API. */

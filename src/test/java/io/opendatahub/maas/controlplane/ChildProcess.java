@@ -16,7 +16,7 @@ import java.util.Map;
  * JVM holds open, and kills the process when the pipe ends. That works for every way a JVM can end, also SIGKILL.
  * (A parent-death signal would be tied to the Java thread that forked, and exists on Linux only.)
  */
-public final class ChildProcess implements AutoCloseable {
+final class ChildProcess implements AutoCloseable {
     private static final String GUARD = """
             exec 3<&0 </dev/null
             "$@" 3<&- &
@@ -45,7 +45,7 @@ public final class ChildProcess implements AutoCloseable {
     }
 
     /** Starts {@code command}; its output is appended to {@code <folder>/<name>.log}. */
-    public static ChildProcess start(String name, Path folder, List<String> command, Map<String, String> environment) {
+    static ChildProcess start(String name, Path folder, List<String> command, Map<String, String> environment) {
         Path log = folder.resolve(name + ".log");
         Path pidFile = folder.resolve(name + ".pid");
         List<String> line = new ArrayList<>(List.of("/bin/sh", "-c", GUARD, name));
@@ -71,25 +71,23 @@ public final class ChildProcess implements AutoCloseable {
         }
     }
 
-    /** Its process id. */
-    public long pid() {
+    long pid() {
         return process.pid();
     }
 
-    /** Whether it runs. */
-    public boolean isAlive() {
+    boolean isAlive() {
         return shell.isAlive();
     }
 
     /** Throws with the end of the log when the process has ended by itself. */
-    public void requireAlive() {
+    void requireAlive() {
         if (!isAlive()) {
             throw new IllegalStateException(name + " ended with code " + shell.exitValue() + ":\n" + logTail(15));
         }
     }
 
     /** The last lines of its log. */
-    public String logTail(int lines) {
+    String logTail(int lines) {
         try {
             List<String> all = Files.readAllLines(log);
             return String.join("\n", all.subList(Math.max(0, all.size() - lines), all.size()));
@@ -99,7 +97,7 @@ public final class ChildProcess implements AutoCloseable {
     }
 
     /** Sends a signal by name, for example {@code STOP} and {@code CONT}. */
-    public void signal(String signal) {
+    void signal(String signal) {
         try {
             int code = new ProcessBuilder("kill", "-" + signal, Long.toString(pid()))
                     .inheritIO()

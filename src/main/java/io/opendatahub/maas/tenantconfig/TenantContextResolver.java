@@ -1,0 +1,90 @@
+/* From what was observed to the way a reconcile goes on. */
+package io.opendatahub.maas.tenantconfig;
+
+import io.opendatahub.maas.api.v1alpha1.AITenant;
+import io.opendatahub.maas.api.v1alpha1.AITenantSpec;
+import io.opendatahub.maas.api.v1alpha1.Oidc;
+import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
+import io.opendatahub.maas.check.Blocker;
+import io.opendatahub.maas.check.BlockingChecks;
+import io.opendatahub.maas.check.ClusterWarnings;
+import io.opendatahub.maas.desired.PlatformContext;
+import io.opendatahub.maas.desired.TenantContext;
+import io.opendatahub.maas.desired.TenantContext.AITenantRef;
+import io.opendatahub.maas.desired.TenantContext.Anchor;
+import io.opendatahub.maas.desired.TenantContext.OidcProvider;
+import io.opendatahub.maas.desired.WorkloadPlans;
+import io.opendatahub.maas.model.TenantObservation;
+import io.opendatahub.maas.model.Warning;
+import io.opendatahub.maas.status.Reasons;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Runs the checks and, where nothing stands in the way, gathers all that the tenant's objects are computed from. */
+public final class TenantContextResolver {
+
+    /** Seconds for which keys of an OIDC issuer are cached unless the AITenant says (contract section 1). */
+    static final int DEFAULT_OIDC_TTL_SECONDS = 300;
+
+    private static final Set<Reasons> HANDS_OFF =
+            Set.of(Reasons.MANAGEMENT_STATE_IDLE, Reasons.WAITING_FOR_REMOVED_TEARDOWN);
+
+    private TenantContextResolver() {}
+
+    /** The way to go on; the same observation gives an equal answer. */
+    public static TenantResolution resolve(TenantObservation observation, PlatformContext platform) {
+        Optional<Blocker> blocker = BlockingChecks.first(observation, platform);
+        if (blocker.isPresent() && HANDS_OFF.contains(blocker.get().reason())) {
+            return new TenantResolution.Idle(blocker.get(), List.of());
+        }
+        if (blocker.isPresent() && blocker.get().reason() == Reasons.NOT_MANAGED) {
+            // Nobody's config: whatever is in it has no effect, and there is nothing to warn about.
+            return new TenantResolution.Blocked(blocker.get(), List.of());
+        }
+        WorkloadPlans plans = WorkloadPlans.of(observation.config());
+        List<Warning> warnings = Stream.concat(
+                        plans.warnings().stream(), ClusterWarnings.of(observation.cluster()).stream())
+                .distinct()
+                .sorted()
+                .toList();
+        return blocker.<TenantResolution>map(found -> new TenantResolution.Blocked(found, warnings))
+                .orElseGet(() -> new TenantResolution.Ready(context(observation, platform, plans), warnings));
+    }
+
+    private static TenantContext context(TenantObservation observation, PlatformContext platform, WorkloadPlans plans) {
+        return new TenantContext(
+                BlockingChecks.tenant(observation, platform).orElseThrow(),
+                platform,
+                BlockingChecks.gatewayName(observation, platform).orElseThrow(),
+                observation.aitenant().map(TenantContextResolver::reference),
+                observation.aitenant().map(AITenant::getSpec).flatMap(TenantContextResolver::oidc),
+                anchor(observation.anchor().orElseThrow()),
+                plans.apiKeys(),
+                plans.maasApi(),
+                plans.payloadProcessing(),
+                plans.payloadPreProcessing());
+    }
+
+    private static AITenantRef reference(AITenant aitenant) {
+        return new AITenantRef(
+                aitenant.getMetadata().getNamespace(), aitenant.getMetadata().getName());
+    }
+
+    private static Optional<OidcProvider> oidc(AITenantSpec spec) {
+        Oidc oidc = spec.getOidc();
+        if (oidc == null || oidc.getIssuerUrl() == null || oidc.getClientId() == null) {
+            return Optional.empty();
+        }
+        Long ttl = oidc.getTtl();
+        return Optional.of(new OidcProvider(
+                oidc.getIssuerUrl(),
+                oidc.getClientId(),
+                ttl == null ? DEFAULT_OIDC_TTL_SECONDS : (int) Math.min(ttl, Integer.MAX_VALUE)));
+    }
+
+    private static Anchor anchor(PlatformConfig config) {
+        return new Anchor(config.getMetadata().getName(), config.getMetadata().getUid());
+    }
+}

@@ -1,0 +1,94 @@
+/* Live Deployments and autoscalers for tests. */
+package io.opendatahub.maas.check;
+
+import io.opendatahub.maas.inventory.ResourceKey;
+import io.opendatahub.maas.model.AutoscalerFacts;
+import io.opendatahub.maas.model.ConditionFact;
+import io.opendatahub.maas.model.DeploymentFacts;
+import io.opendatahub.maas.model.LiveObject;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A Deployment with one available pod that tests change before they {@link #build()} it. */
+public final class LiveFixture {
+
+    private final ResourceKey key;
+    private final Map<String, ConditionFact> conditions = new HashMap<>();
+    private final Map<String, String> annotations = new HashMap<>();
+    private long generation = 5;
+    private long observed = 5;
+    private int spec = 1;
+    private int replicas = 1;
+    private int updated = 1;
+    private int available = 1;
+
+    private LiveFixture(ResourceKey key) {
+        this.key = key;
+        condition("Available", "True", "MinimumReplicasAvailable", "");
+    }
+
+    /** An available Deployment. */
+    public static LiveFixture deployment(ResourceKey key) {
+        return new LiveFixture(key);
+    }
+
+    /** Wanted, existing, updated and available pods. */
+    public LiveFixture pods(int wanted, int existing, int ofNewestRevision, int ready) {
+        this.spec = wanted;
+        this.replicas = existing;
+        this.updated = ofNewestRevision;
+        this.available = ready;
+        return this;
+    }
+
+    /** Generation of the spec and the one its controller has seen. */
+    public LiveFixture generation(long wanted, long seen) {
+        this.generation = wanted;
+        this.observed = seen;
+        return this;
+    }
+
+    /** Sets a condition. */
+    public LiveFixture condition(String type, String status, String reason, String message) {
+        conditions.put(type, new ConditionFact(status, reason, message, "2026-11-30T11:00:00Z"));
+        return this;
+    }
+
+    /** Sets an annotation. */
+    public LiveFixture annotation(String name, String value) {
+        annotations.put(name, value);
+        return this;
+    }
+
+    /** The object as a cache would hold it. */
+    public LiveObject build() {
+        return object(
+                key,
+                Map.copyOf(annotations),
+                new DeploymentFacts(
+                        generation,
+                        observed,
+                        spec,
+                        replicas,
+                        updated,
+                        available,
+                        Map.copyOf(conditions),
+                        true,
+                        false,
+                        List.of()));
+    }
+
+    /** An autoscaler whose ScalingActive is as given. */
+    public static LiveObject autoscaler(
+            ResourceKey key, String status, String reason, String message, String lastTransitionTime) {
+        ConditionFact active = new ConditionFact(status, reason, message, lastTransitionTime);
+        return object(key, Map.of(), new AutoscalerFacts(Map.of("ScalingActive", active)));
+    }
+
+    private static LiveObject object(ResourceKey key, Map<String, String> annotations, LiveObject.Facts facts) {
+        return new LiveObject(
+                key, "u-" + key.name(), 1, Map.of(), annotations, null, false, Set.of("maas-controller"), "", facts);
+    }
+}
