@@ -9,15 +9,17 @@ import java.util.Map;
 
 /** A workload; one Deployment per tenant (contract section 4). */
 public enum Workload {
-    MAAS_API(ResourceNames.MAAS_API, "spec.maasApi", Annotations.MAAS_API_REPLICAS, "500m", "256Mi"),
+    MAAS_API(ResourceNames.MAAS_API, "api", "spec.maasApi", Annotations.MAAS_API_REPLICAS, "500m", "256Mi"),
     PAYLOAD_PROCESSING(
             ResourceNames.PAYLOAD_PROCESSING,
+            "dataplane",
             "spec.payloadProcessing",
             Annotations.PAYLOAD_PROCESSING_REPLICAS,
             "1",
             "512Mi"),
     PAYLOAD_PRE_PROCESSING(
             ResourceNames.PAYLOAD_PRE_PROCESSING,
+            "dataplane",
             "spec.payloadPreProcessing",
             Annotations.PAYLOAD_PRE_PROCESSING_REPLICAS,
             "1",
@@ -27,6 +29,7 @@ public enum Workload {
     private static final String DEFAULT_MEMORY_REQUEST = "128Mi";
 
     private final String baseName;
+    private final String component;
     private final String field;
     private final String replicaAnnotation;
     private final String defaultCpuLimit;
@@ -34,11 +37,13 @@ public enum Workload {
 
     Workload(
             String baseName,
+            String component,
             String field,
             String replicaAnnotation,
             String defaultCpuLimit,
             String defaultMemoryLimit) {
         this.baseName = baseName;
+        this.component = component;
         this.field = field;
         this.replicaAnnotation = replicaAnnotation;
         this.defaultCpuLimit = defaultCpuLimit;
@@ -48,6 +53,11 @@ public enum Workload {
     /** Name of its container, and of its Deployment without the tenant's suffix. */
     public String baseName() {
         return baseName;
+    }
+
+    /** Its part in the product, as a label of its pods says it. */
+    String component() {
+        return component;
     }
 
     /** Path of its section in a MaasTenantConfig. */

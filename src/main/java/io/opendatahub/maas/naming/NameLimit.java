@@ -1,11 +1,6 @@
 /* How long names may be, by what is named (contract section 3). */
 package io.opendatahub.maas.naming;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
-
 /** The length limits of names, and the one way in which a name that does not fit is shortened. */
 public enum NameLimit {
     /** Names that are DNS labels: Services and namespaces. */
@@ -42,15 +37,6 @@ public enum NameLimit {
             return fullName;
         }
         String kept = fullName.substring(0, characters - DIGEST_DIGITS - 1);
-        return kept + "-" + sha256(fullName).substring(0, DIGEST_DIGITS);
-    }
-
-    private static String sha256(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java runtime has SHA-256", e);
-        }
+        return kept + "-" + Sha256.hex(fullName).substring(0, DIGEST_DIGITS);
     }
 }

@@ -8,13 +8,14 @@ import com.tngtech.archunit.core.domain.AccessTarget;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.lang.ArchRule;
 import io.fabric8.kubernetes.client.Client;
+import io.fabric8.kubernetes.client.extended.leaderelection.LeaderElector;
 import io.javaoperatorsdk.operator.api.reconciler.BaseControl;
 import java.util.Set;
 
 /** Who may change the cluster: one package, so that one place knows how (architecture.md, section 1, decision 7). */
 final class Writes {
 
-    /** Methods of the Kubernetes client that send a request which changes something. */
+    /** Methods of the Kubernetes client that send a request which changes something. Leader election is apart: its Lease is its own. */
     private static final Set<String> CLIENT_METHODS = Set.of(
             "create",
             "createOr",
@@ -62,7 +63,9 @@ final class Writes {
     }
 
     private static boolean byClient(JavaAccess<?> access) {
-        return ownerIsIn(access, Client.class.getPackageName()) && CLIENT_METHODS.contains(name(access));
+        return ownerIsIn(access, Client.class.getPackageName())
+                && !ownerIsIn(access, LeaderElector.class.getPackageName())
+                && CLIENT_METHODS.contains(name(access));
     }
 
     private static boolean bySdk(JavaAccess<?> access) {

@@ -16,7 +16,7 @@ import java.util.Map;
  * JVM holds open, and kills the process when the pipe ends. That works for every way a JVM can end, also SIGKILL.
  * (A parent-death signal would be tied to the Java thread that forked, and exists on Linux only.)
  */
-final class ChildProcess implements AutoCloseable {
+public final class ChildProcess implements AutoCloseable {
     private static final String GUARD = """
             exec 3<&0 </dev/null
             "$@" 3<&- &
@@ -45,7 +45,7 @@ final class ChildProcess implements AutoCloseable {
     }
 
     /** Starts {@code command}; its output is appended to {@code <folder>/<name>.log}. */
-    static ChildProcess start(String name, Path folder, List<String> command, Map<String, String> environment) {
+    public static ChildProcess start(String name, Path folder, List<String> command, Map<String, String> environment) {
         Path log = folder.resolve(name + ".log");
         Path pidFile = folder.resolve(name + ".pid");
         List<String> line = new ArrayList<>(List.of("/bin/sh", "-c", GUARD, name));
@@ -71,23 +71,25 @@ final class ChildProcess implements AutoCloseable {
         }
     }
 
-    long pid() {
+    /** Its process id. */
+    public long pid() {
         return process.pid();
     }
 
-    boolean isAlive() {
+    /** Whether it runs. */
+    public boolean isAlive() {
         return shell.isAlive();
     }
 
     /** Throws with the end of the log when the process has ended by itself. */
-    void requireAlive() {
+    public void requireAlive() {
         if (!isAlive()) {
             throw new IllegalStateException(name + " ended with code " + shell.exitValue() + ":\n" + logTail(15));
         }
     }
 
     /** The last lines of its log. */
-    String logTail(int lines) {
+    public String logTail(int lines) {
         try {
             List<String> all = Files.readAllLines(log);
             return String.join("\n", all.subList(Math.max(0, all.size() - lines), all.size()));
@@ -97,7 +99,7 @@ final class ChildProcess implements AutoCloseable {
     }
 
     /** Sends a signal by name, for example {@code STOP} and {@code CONT}. */
-    void signal(String signal) {
+    public void signal(String signal) {
         try {
             int code = new ProcessBuilder("kill", "-" + signal, Long.toString(pid()))
                     .inheritIO()

@@ -11,6 +11,7 @@ public class ApiKeys extends ApiValue {
     @JsonPropertyDescription(
             "Longest time in days for which an API key can be valid. At least 1. When omitted, maas-api runs with 90.")
     @Min(1)
+    @Max(Integer.MAX_VALUE)
     private @Nullable Integer maxExpirationDays;
 
     @JsonPropertyDescription(

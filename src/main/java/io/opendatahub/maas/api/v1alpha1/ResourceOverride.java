@@ -21,13 +21,13 @@ import org.jspecify.annotations.Nullable;
 public class ResourceOverride extends ApiValue {
 
     @JsonPropertyDescription(
-            "Amounts the container asks for, by resource name, for example cpu: 200m and memory: 256Mi. At most 20.")
+            "Amounts the container asks for, by resource name, for example cpu: 200m and memory: 256Mi. Up to 20 entries.")
     @JsonDeserialize(contentUsing = LenientAmount.class)
     @Size(max = 20)
     private @Nullable Map<String, IntOrString> requests;
 
     @JsonPropertyDescription(
-            "Amounts the container may use at most, by resource name, for example cpu: \"1\" and memory: 1Gi. At most 20.")
+            "Amounts the container may use at most, by resource name, for example cpu: \"1\" and memory: 1Gi. Up to 20 entries.")
     @JsonDeserialize(contentUsing = LenientAmount.class)
     @Size(max = 20)
     private @Nullable Map<String, IntOrString> limits;

@@ -112,7 +112,7 @@ class CrdSchemaTest {
 
     @ParameterizedTest
     @CsvSource({
-        "MaasTenantConfig, spec.apiKeys.maxExpirationDays, 1, ,",
+        "MaasTenantConfig, spec.apiKeys.maxExpirationDays, 1, 2147483647,",
         "MaasTenantConfig, spec.apiKeys.deletionRetentionDays, 1, 106751,",
         "MaasTenantConfig, spec.apiTranslation.enabled, , ,",
         "MaasTenantConfig, spec.telemetry.enabled, , , true",

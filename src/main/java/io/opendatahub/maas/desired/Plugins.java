@@ -1,0 +1,95 @@
+/* The dataplane's configuration, one file per payload workload (contract section 7). */
+package io.opendatahub.maas.desired;
+
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.opendatahub.maas.inventory.ManagedKind;
+import io.opendatahub.maas.naming.ResourceNames;
+import io.opendatahub.maas.naming.Sha256;
+import java.util.Collections;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Renders the ConfigMap {@code payload-processing-plugins}; API translation is off. */
+final class Plugins {
+
+    /** Configuration of payload-pre-processing, before authentication. */
+    static final String PRE_AUTH_FILE = "pre-extproc.yaml";
+
+    /** Configuration of payload-processing, after authentication. */
+    static final String POST_AUTH_FILE = "extproc.yaml";
+
+    static final int GRPC_PORT = 9004;
+    static final int HEALTH_PORT = 50052;
+    static final int METRICS_PORT = 9090;
+
+    /** Everything but the filters. The body is unbounded because requests with long prompts are streamed through. */
+    private static final String FILE = """
+            server:
+              grpc_address: "0.0.0.0:%d"
+              health_address: "0.0.0.0:%d"
+              metrics_address: "0.0.0.0:%d"
+              tls:
+                mode: self_signed
+            filter_chains:
+            %sinsecure_options:
+              allow_unbounded_body: true
+            """;
+
+    /** Routing needs the model and its provider before authentication. */
+    private static final String PRE_AUTH_CHAIN = """
+              - name: bbr
+                filters:
+                  - filter: %s
+                    header: X-Gateway-Model-Name
+                  - filter: %s
+                    header: X-Gateway-Model-Name
+            """;
+
+    /** The identity that the gateway put into headers must not reach a model. */
+    private static final String POST_AUTH_CHAIN = """
+              - name: ipp
+                filters:
+                  - filter: %s
+                  - filter: %s
+                    request_remove: [X-MaaS-Username, X-MaaS-Group]
+            """;
+
+    private final TenantContext context;
+    private final SortedMap<String, String> files;
+
+    Plugins(TenantContext context) {
+        this.context = context;
+        PraxisRelease release = context.platform().praxisRelease();
+        this.files = Collections.unmodifiableSortedMap(new TreeMap<>(Map.of(
+                PRE_AUTH_FILE,
+                        file(PRE_AUTH_CHAIN.formatted(
+                                PraxisFilter.MODEL_TO_HEADER.nameIn(release),
+                                PraxisFilter.LLMISVC_MODEL_PROVIDER_RESOLVER.nameIn(release))),
+                POST_AUTH_FILE,
+                        file(POST_AUTH_CHAIN.formatted(
+                                PraxisFilter.REQUEST_ID.nameIn(release), PraxisFilter.HEADERS.nameIn(release))))));
+    }
+
+    DesiredObject configMap() {
+        return DesiredObject.of(
+                ManagedKind.CONFIG_MAP,
+                new ConfigMapBuilder()
+                        .withMetadata(Metadata.inGateway(context, name()))
+                        .withData(files)
+                        .build());
+    }
+
+    String name() {
+        return new ResourceNames(context.tenant()).plugins();
+    }
+
+    /** Digest of one file: pods are rolled when, and only when, the file they read has changed. */
+    String hash(String file) {
+        return Sha256.hex(files.getOrDefault(file, ""));
+    }
+
+    private static String file(String chain) {
+        return FILE.formatted(GRPC_PORT, HEALTH_PORT, METRICS_PORT, chain);
+    }
+}

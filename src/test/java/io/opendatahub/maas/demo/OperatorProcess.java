@@ -1,0 +1,121 @@
+package io.opendatahub.maas.demo;
+
+import static org.awaitility.Awaitility.await;
+
+import io.opendatahub.maas.controlplane.ChildProcess;
+import io.opendatahub.maas.controlplane.ControlPlane;
+import io.opendatahub.maas.controlplane.Identity;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.HttpURLConnection;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** {@code java -jar target/maas-operator.jar} under a user of its own. It cannot outlive this JVM. */
+public final class OperatorProcess implements AutoCloseable {
+
+    /** How the operator's JVM is sized; the figures of the benchmark hold for these options. */
+    public static final List<String> JVM_OPTIONS = List.of("-XX:+UseSerialGC", "-Xmx192m", "-Xss512k");
+
+    private static final Duration START_PATIENCE = Duration.ofSeconds(60);
+    private static final Duration STOP_PATIENCE = Duration.ofSeconds(20);
+    private static final int PROBE_TIMEOUT_MILLIS = 1000;
+    private static final int LOG_LINES = 20;
+
+    private final ChildProcess process;
+
+    private OperatorProcess(ChildProcess process) {
+        this.process = process;
+    }
+
+    /** Starts it with the default settings for plain Kubernetes, and returns when it says that it is ready. */
+    public static OperatorProcess start(ControlPlane controlPlane, Identity identity) {
+        Path jar = controlPlane.project().resolve("target").resolve("maas-operator.jar");
+        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+        List<String> command = new ArrayList<>(List.of(java.toString()));
+        command.addAll(JVM_OPTIONS);
+        command.addAll(List.of("-jar", jar.toString()));
+        int healthPort = freePort();
+        ChildProcess process = ChildProcess.start(
+                "maas-operator",
+                controlPlane.folder(),
+                command,
+                Map.of(
+                        "KUBECONFIG", controlPlane.writeKubeconfig(identity).toString(),
+                        "CONTROLLER_NAMESPACE", "opendatahub",
+                        "PLATFORM", "kubernetes",
+                        "HEALTH_PORT", Integer.toString(healthPort),
+                        "METRICS_PORT", Integer.toString(freePort())));
+        OperatorProcess operator = new OperatorProcess(process);
+        operator.awaitReady(healthPort);
+        return operator;
+    }
+
+    /** Resident memory of the process in MiB. */
+    public double residentMiB() {
+        try (var lines = Files.lines(Path.of("/proc", Long.toString(process.pid()), "status"))) {
+            String kilobytes = lines.filter(line -> line.startsWith("VmRSS:"))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalStateException("the system does not tell the memory of a process"))
+                    .replaceAll("[^0-9]", "");
+            return Long.parseLong(kilobytes) / 1024.0;
+        } catch (IOException e) {
+            throw new UncheckedIOException("the memory of the operator can be read on Linux only", e);
+        }
+    }
+
+    /** The last lines of its log. */
+    public String logTail() {
+        return process.logTail(LOG_LINES);
+    }
+
+    /** Ends it as a kubelet would: SIGTERM, and SIGKILL when it does not go. */
+    @Override
+    public void close() {
+        if (process.isAlive()) {
+            process.signal("TERM");
+            await("the operator to end after SIGTERM")
+                    .pollInterval(Duration.ofMillis(20))
+                    .atMost(STOP_PATIENCE)
+                    .until(() -> !process.isAlive());
+        }
+        process.close();
+    }
+
+    private void awaitReady(int healthPort) {
+        await("the operator to be ready")
+                .pollInterval(Duration.ofMillis(20))
+                .atMost(START_PATIENCE)
+                .until(() -> {
+                    process.requireAlive();
+                    return answersReady(healthPort);
+                });
+    }
+
+    private static boolean answersReady(int port) {
+        try {
+            HttpURLConnection probe = (HttpURLConnection)
+                    URI.create("http://127.0.0.1:" + port + "/readyz").toURL().openConnection();
+            probe.setConnectTimeout(PROBE_TIMEOUT_MILLIS);
+            probe.setReadTimeout(PROBE_TIMEOUT_MILLIS);
+            return probe.getResponseCode() == HttpURLConnection.HTTP_OK;
+        } catch (IOException notYet) {
+            return false;
+        }
+    }
+
+    private static int freePort() {
+        try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return probe.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
