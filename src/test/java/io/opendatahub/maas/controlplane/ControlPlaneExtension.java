@@ -53,6 +53,7 @@ public final class ControlPlaneExtension
         ClassRun run = run(context);
         if (run != null && run.owner().equals(context.getRequiredTestClass())) {
             run.operator().close();
+            controlPlane(context).crds().restore();
             run.namespaces().remove();
         }
     }

@@ -3,6 +3,7 @@ package io.opendatahub.maas.controlplane;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -11,6 +12,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The control plane itself: workloads run, autoscalers scale, and it survives what tests do to it. */
@@ -92,23 +94,18 @@ class ControlPlaneIT {
         try (KubernetesClient client = controlPlane.client(operator)) {
             Mark before = controlPlane.requestLog().mark();
             for (int i = 0; i < 20; i++) {
-                client.resource(new ConfigMapBuilder()
-                                .withNewMetadata()
-                                .withNamespace(namespace)
-                                .withName("counted-" + i)
-                                .endMetadata()
-                                .addToData("key", "value-" + i)
-                                .build())
-                        .create();
+                client.resource(configMap("counted-" + i, "value-" + i)).create();
             }
             client.configMaps().inNamespace(namespace).withName("counted-3").get();
+            client.resource(configMap("counted-3", "new")).patch(ControlPlane.applied(), configMap("counted-3", "new"));
             Mark after = controlPlane.requestLog().mark();
             client.configMaps().inNamespace(namespace).withName("counted-4").get();
 
             Requests requests = controlPlane.requestLog().between(before, after, operator);
-            assertThat(requests).hasSize(21);
-            assertThat(requests.writes().on("configmaps")).hasSize(20);
+            assertThat(requests).hasSize(22);
+            assertThat(requests.verb("create").on("configmaps")).hasSize(20);
             assertThat(requests.reads().named("counted-3")).hasSize(1);
+            assertThat(requests.that(LoggedRequest::isApply).named("counted-3")).hasSize(1);
             assertThat(requests.writes()
                             .named("counted-7")
                             .bodies()
@@ -117,7 +114,7 @@ class ControlPlaneIT {
                             .asText())
                     .isEqualTo("value-7");
             assertThat(controlPlane.requestLog().since(after).by(operator).tally())
-                    .containsOnly(java.util.Map.entry("get configmaps", 1L));
+                    .containsOnly(Map.entry("get configmaps", 1L));
         }
     }
 
@@ -159,6 +156,16 @@ class ControlPlaneIT {
         assertThat(controlPlane.crds().isServed(name)).isFalse();
         controlPlane.crds().install(name);
         assertThat(controlPlane.crds().isServed(name)).isTrue();
+    }
+
+    private ConfigMap configMap(String name, String value) {
+        return new ConfigMapBuilder()
+                .withNewMetadata()
+                .withNamespace(namespace)
+                .withName(name)
+                .endMetadata()
+                .addToData("key", value)
+                .build();
     }
 
     private int refusal(KubernetesClient client) {

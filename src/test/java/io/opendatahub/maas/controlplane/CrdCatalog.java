@@ -4,7 +4,6 @@ import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,6 +13,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -39,13 +39,6 @@ public final class CrdCatalog {
             "authorinos.operator.authorino.kuadrant.io",
             "dscinitializations.dscinitialization.opendatahub.io");
 
-    private static final ResourceDefinitionContext CRD = new ResourceDefinitionContext.Builder()
-            .withGroup("apiextensions.k8s.io")
-            .withVersion("v1")
-            .withKind("CustomResourceDefinition")
-            .withPlural("customresourcedefinitions")
-            .withNamespaced(false)
-            .build();
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Assets assets;
@@ -70,9 +63,7 @@ public final class CrdCatalog {
 
     /** Installs every definition in the project's folder {@code crds}, if there is one. */
     public void installOwn() {
-        List<GenericKubernetesResource> own = files(assets.project().resolve("crds")).stream()
-                .map(CrdCatalog::read)
-                .toList();
+        List<GenericKubernetesResource> own = own();
         own.forEach(this::apply);
         own.forEach(this::awaitServed);
     }
@@ -85,15 +76,28 @@ public final class CrdCatalog {
         definitions.forEach(this::awaitServed);
     }
 
+    /** Installs what is missing of ours and of the foreign ones that the operator works with. */
+    public void restore() {
+        Stream.concat(STANDARD.stream().map(this::find), own().stream())
+                .filter(definition -> status(definition) != 200)
+                .forEach(definition -> {
+                    apply(definition);
+                    awaitServed(definition);
+                });
+    }
+
     /** Removes the definition with all its objects and waits until it is served no more. */
     public void remove(String name) {
         GenericKubernetesResource definition = find(name);
-        admin.genericKubernetesResources(CRD).withName(name).delete();
+        admin.genericKubernetesResources(Kinds.DEFINITIONS).withName(name).delete();
         await(name + " to be gone")
                 .pollInterval(Duration.ofMillis(50))
                 .atMost(PATIENCE)
                 .until(() -> status(definition) == 404
-                        && admin.genericKubernetesResources(CRD).withName(name).get() == null);
+                        && admin.genericKubernetesResources(Kinds.DEFINITIONS)
+                                        .withName(name)
+                                        .get()
+                                == null);
     }
 
     /** Whether the API server serves it now. */
@@ -101,8 +105,16 @@ public final class CrdCatalog {
         return status(find(name)) == 200;
     }
 
+    private List<GenericKubernetesResource> own() {
+        return files(assets.project().resolve("crds")).stream()
+                .map(CrdCatalog::read)
+                .toList();
+    }
+
     private void apply(GenericKubernetesResource definition) {
-        admin.genericKubernetesResources(CRD).resource(definition).patch(ControlPlane.applied(), definition);
+        admin.genericKubernetesResources(Kinds.DEFINITIONS)
+                .resource(definition)
+                .patch(ControlPlane.applied(), definition);
     }
 
     private void awaitServed(GenericKubernetesResource definition) {
@@ -134,9 +146,11 @@ public final class CrdCatalog {
                 return read(candidate);
             }
         }
-        Path own = assets.project().resolve("crds").resolve(name + "-v1.yml");
-        if (Files.exists(own)) {
-            return read(own);
+        Optional<GenericKubernetesResource> own = own().stream()
+                .filter(definition -> definition.getMetadata().getName().equals(name))
+                .findFirst();
+        if (own.isPresent()) {
+            return own.get();
         }
         return name.endsWith(".istio.io")
                 ? fromIstio(name)

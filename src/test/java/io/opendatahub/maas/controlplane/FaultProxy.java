@@ -52,7 +52,12 @@ public final class FaultProxy implements AutoCloseable {
 
     /** Answers such requests with a Status of this code and reason, for example 503 and ServiceUnavailable. */
     public FaultRule answer(Predicate<ProxiedRequest> requests, int code, String reason) {
-        return rule(requests, new FaultRule.Answer(code, reason));
+        return answer(requests, code, reason, Duration.ZERO);
+    }
+
+    /** The same, with a Retry-After header of whole seconds. */
+    public FaultRule answer(Predicate<ProxiedRequest> requests, int code, String reason, Duration retryAfter) {
+        return rule(requests, new FaultRule.Answer(code, reason, retryAfter));
     }
 
     /** Passes such requests on that much later. */

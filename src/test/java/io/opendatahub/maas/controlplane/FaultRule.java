@@ -9,8 +9,8 @@ public final class FaultRule implements AutoCloseable {
     /** What happens to a request that a rule takes. */
     sealed interface Action permits Answer, Delay, Cut {}
 
-    /** Answered with this status without asking the API server. */
-    record Answer(int code, String reason) implements Action {}
+    /** Answered with this status without asking the API server; zero means no Retry-After header. */
+    record Answer(int code, String reason, Duration retryAfter) implements Action {}
 
     /** Passed on that much later. */
     record Delay(Duration duration) implements Action {}
@@ -25,14 +25,20 @@ public final class FaultRule implements AutoCloseable {
     private final FaultProxy proxy;
     private final Predicate<ProxiedRequest> matches;
     private final Action action;
-    private final AtomicInteger left;
+    private final AtomicInteger skip = new AtomicInteger();
+    private final AtomicInteger left = new AtomicInteger(Integer.MAX_VALUE);
     private final AtomicInteger hits = new AtomicInteger();
 
     FaultRule(FaultProxy proxy, Predicate<ProxiedRequest> matches, Action action) {
         this.proxy = proxy;
         this.matches = matches;
         this.action = action;
-        this.left = new AtomicInteger(Integer.MAX_VALUE);
+    }
+
+    /** Lets that many requests pass before the rule takes its first. */
+    public FaultRule after(int count) {
+        skip.set(count);
+        return this;
     }
 
     /** Lets the rule take only that many requests more. */
@@ -57,10 +63,15 @@ public final class FaultRule implements AutoCloseable {
     }
 
     boolean takes(ProxiedRequest request) {
-        if (!matches.test(request) || left.getAndUpdate(count -> Math.max(0, count - 1)) == 0) {
+        if (!matches.test(request) || countDown(skip) > 0 || countDown(left) == 0) {
             return false;
         }
         hits.incrementAndGet();
         return true;
+    }
+
+    /** The value before counting down by one; it stays at zero. */
+    private static int countDown(AtomicInteger counter) {
+        return counter.getAndUpdate(count -> Math.max(0, count - 1));
     }
 }

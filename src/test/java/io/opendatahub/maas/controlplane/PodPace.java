@@ -18,9 +18,6 @@ import java.util.Map;
 public final class PodPace {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final String ALL = ".*";
-    private static final List<ResourceDefinitionContext> KINDS = List.of(
-            kind("MutatingAdmissionPolicyBinding", "mutatingadmissionpolicybindings"),
-            kind("MutatingAdmissionPolicy", "mutatingadmissionpolicies"));
 
     private final KubernetesClient admin;
 
@@ -73,7 +70,7 @@ public final class PodPace {
 
     /** Ends everything for these namespaces without looking after their pods: they are about to go. */
     void forget(List<String> namespaces) {
-        for (ResourceDefinitionContext kind : KINDS) {
+        for (ResourceDefinitionContext kind : Kinds.MUTATING_POLICIES) {
             admin.genericKubernetesResources(kind)
                     .withLabelIn("test.maas/pods", namespaces.toArray(String[]::new))
                     .delete();
@@ -135,15 +132,5 @@ public final class PodPace {
 
     private static String podsOf(String deployment) {
         return "^" + deployment + "-[a-z0-9]+-";
-    }
-
-    private static ResourceDefinitionContext kind(String kind, String plural) {
-        return new ResourceDefinitionContext.Builder()
-                .withGroup("admissionregistration.k8s.io")
-                .withVersion("v1")
-                .withKind(kind)
-                .withPlural(plural)
-                .withNamespaced(false)
-                .build();
     }
 }

@@ -164,6 +164,9 @@ final class ProxyConnection {
     private static void send(FaultRule.Answer answer, OutputStream out) throws IOException {
         byte[] body = STATUS.formatted(answer.reason(), answer.code()).getBytes(StandardCharsets.UTF_8);
         String head = "HTTP/1.1 " + answer.code() + " " + answer.reason() + "\r\nContent-Type: application/json\r\n"
+                + (answer.retryAfter().isZero()
+                        ? ""
+                        : "Retry-After: " + answer.retryAfter().toSeconds() + "\r\n")
                 + "Content-Length: " + body.length + "\r\n\r\n";
         out.write(head.getBytes(StandardCharsets.US_ASCII));
         out.write(body);
