@@ -1,0 +1,110 @@
+package io.opendatahub.maas.bench;
+
+import static org.awaitility.Awaitility.await;
+
+import io.opendatahub.maas.controlplane.LoggedRequest;
+import io.opendatahub.maas.controlplane.Mark;
+import io.opendatahub.maas.controlplane.RequestLog;
+import io.opendatahub.maas.controlplane.Requests;
+import io.opendatahub.maas.demo.LocalCluster;
+import java.net.HttpURLConnection;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+
+/** Requests of the operator, from the audit log; those of leader election never count. */
+final class RequestCounts {
+
+    /** Requests beside one per object: the finalizer and statuses. */
+    private static final int ALLOWANCE = 4;
+
+    private static final int EVENTS = 2;
+
+    /** What belongs to the AITenant rather than to its config. */
+    private static final Set<String> AITENANT_KINDS = Set.of("aitenants", "namespaces");
+
+    /** So long without a request: nothing is under way any more. */
+    private static final Duration QUIET = Duration.ofSeconds(3);
+
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+    private final LocalCluster cluster;
+    private final RequestLog log;
+
+    RequestCounts(LocalCluster cluster) {
+        this.cluster = cluster;
+        this.log = cluster.controlPlane().requestLog();
+    }
+
+    /** What a new config costs until it is Ready and everything is quiet again. */
+    List<Figure> creation(Tenants tenants, String name) {
+        awaitQuiet();
+        Mark before = log.mark();
+        tenants.create(name);
+        tenants.awaitReady(name);
+        awaitQuiet();
+        Requests all = since(before).that(request -> !isOfAITenant(request));
+        Requests counted = all.withoutEvents();
+        long made = counted.code(HttpURLConnection.HTTP_CREATED).count();
+        return List.of(
+                Figure.atMost(
+                        "requests from a new MaasTenantConfig to Ready, " + made + " objects made",
+                        made + ALLOWANCE,
+                        counted.count()),
+                Figure.atMost("of these GET or LIST", 0, counted.reads().count()),
+                Figure.atMost(
+                        "events beside them",
+                        EVENTS,
+                        all.on("events").in(Tenants.namespace(name)).count()));
+    }
+
+    /** Requests while nothing happens. */
+    Figure converged(Duration time, int tenants) {
+        awaitQuiet();
+        Mark before = log.mark();
+        pause(time);
+        return Figure.atMost(
+                "requests of " + tenants + " converged tenants in " + time.toMinutes() + " min",
+                0,
+                since(before).count());
+    }
+
+    /** Writes of an operator that starts when all is as it should be. */
+    Figure restart(int tenants) {
+        cluster.stopOperator();
+        Mark before = log.mark();
+        cluster.startOperator();
+        awaitQuiet();
+        return Figure.atMost(
+                "writes after a restart with " + tenants + " converged tenants",
+                0,
+                since(before).writes().count());
+    }
+
+    /** Waits until the operator has sent nothing for a while. */
+    void awaitQuiet() {
+        await("the operator to be quiet")
+                .pollDelay(Duration.ZERO)
+                .atMost(PATIENCE)
+                .until(() -> {
+                    Mark start = log.mark();
+                    pause(QUIET);
+                    return since(start).count() == 0;
+                });
+    }
+
+    /** Lets time pass; the time itself is what is measured. */
+    static void pause(Duration time) {
+        await().pollDelay(time).atMost(time.plus(QUIET)).until(() -> true);
+    }
+
+    private Requests since(Mark from) {
+        return log.between(from, log.mark(), cluster.operatorIdentity()).withoutLeases();
+    }
+
+    private static boolean isOfAITenant(LoggedRequest request) {
+        boolean createsConfig =
+                request.resource().equals("maastenantconfigs") && request.code() == HttpURLConnection.HTTP_CREATED;
+        return createsConfig || AITENANT_KINDS.contains(request.resource());
+    }
+}
