@@ -64,9 +64,11 @@ public final class ControlPlane implements AutoCloseable {
         return admin;
     }
 
-    /** A new client of this user; the caller closes it. */
+    /** A new client of this user; the caller closes it. It hardly retries: an unknown field in an apply is a 500. */
     public KubernetesClient client(Identity identity) {
-        return new KubernetesClientBuilder().withConfig(config(identity)).build();
+        Config config = config(identity);
+        config.setRequestRetryBackoffLimit(2);
+        return new KubernetesClientBuilder().withConfig(config).build();
     }
 
     /** Client configuration of this user; nothing from the environment or a kubeconfig file flows in. */
