@@ -4,6 +4,8 @@ package io.opendatahub.maas.desired;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.opendatahub.maas.inventory.ManagedKind;
 import io.opendatahub.maas.inventory.ResourceKey;
+import io.opendatahub.maas.naming.Labels;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -21,6 +23,12 @@ public record DesiredObject(
     /** An object that is simply applied. */
     public static DesiredObject of(ManagedKind kind, HasMetadata object) {
         return new DesiredObject(kind, object, Optional.empty(), Optional.empty());
+    }
+
+    /** Namespace of the config of the tenant it is made for, empty for a shared object. */
+    public String tenantNamespace() {
+        Map<String, String> labels = object.getMetadata().getLabels();
+        return labels == null ? "" : labels.getOrDefault(Labels.TENANT_NAMESPACE, "");
     }
 
     /** Its identity. */

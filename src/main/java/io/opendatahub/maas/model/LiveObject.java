@@ -33,6 +33,12 @@ public record LiveObject(
         String appliedDigest,
         Facts facts) {
 
+    /** The same facts under another version number. */
+    public LiveObject withResourceVersion(long version) {
+        return new LiveObject(
+                key, uid, version, labels, annotations, controller, terminating, managers, appliedDigest, facts);
+    }
+
     /** The owner reference marked {@code controller: true}. */
     public record Owner(String apiVersion, String kind, String name, String uid) {}
 

@@ -1,0 +1,41 @@
+/* The order of the steps. */
+package io.opendatahub.maas.aitenant;
+
+import io.opendatahub.maas.watch.OperatorRuntime;
+import java.util.List;
+import java.util.Optional;
+
+/** Table of contents of contract section 8. */
+final class AITenantSteps {
+
+    private final AITenantStep placement;
+    private final List<AITenantStep> ofDefault;
+    private final List<AITenantStep> ofAdditional;
+
+    AITenantSteps(OperatorRuntime runtime) {
+        placement = new PlacementStep(runtime.platform());
+        AITenantStep namespace =
+                new NamespaceStep(runtime.writes(), runtime.caches().cluster());
+        AITenantStep config = new ConfigStep(runtime.writes(), runtime.caches().configs());
+        AITenantStep gateway = new GatewayStep(runtime.caches().cluster(), runtime.platform());
+        AITenantStep configReady = new ConfigReadyStep(runtime.caches().configs());
+        // The default tenant's config is there before its gateway, so that its status can say what is missing.
+        ofDefault = List.of(namespace, config, gateway, configReady);
+        ofAdditional = List.of(gateway, namespace, config, configReady);
+    }
+
+    /** Runs the steps until one has to wait. */
+    Optional<Halt> run(AITenantPass pass) {
+        Optional<Halt> misplaced = placement.run(pass);
+        if (misplaced.isPresent()) {
+            return misplaced;
+        }
+        for (AITenantStep step : pass.tenant().isDefault() ? ofDefault : ofAdditional) {
+            Optional<Halt> halt = step.run(pass);
+            if (halt.isPresent()) {
+                return halt;
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,46 @@
+/* Waits until the tenant's config is Ready. */
+package io.opendatahub.maas.aitenant;
+
+import io.fabric8.kubernetes.api.model.Condition;
+import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
+import io.opendatahub.maas.status.ConditionType;
+import io.opendatahub.maas.status.Conditions;
+import io.opendatahub.maas.status.Verdict;
+import io.opendatahub.maas.watch.PrimaryStore;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Ready counts only for the current generation of the config (case 76). */
+final class ConfigReadyStep implements AITenantStep {
+
+    private final PrimaryStore<MaasTenantConfig> configs;
+
+    ConfigReadyStep(PrimaryStore<MaasTenantConfig> configs) {
+        this.configs = configs;
+    }
+
+    @Override
+    public Optional<Halt> run(AITenantPass pass) {
+        boolean ready = configs.find(pass.tenant().namespace(), ConfigStep.NAME)
+                .filter(ConfigReadyStep::isReady)
+                .isPresent();
+        return ready
+                ? Optional.empty()
+                : Optional.of(Halt.pending(
+                        "ConfigNotReady",
+                        "MaasTenantConfig " + pass.tenant().namespace() + "/" + ConfigStep.NAME
+                                + " is not Ready; see its conditions."));
+    }
+
+    private static boolean isReady(MaasTenantConfig config) {
+        if (config.getStatus() == null) {
+            return false;
+        }
+        Optional<Condition> ready = Conditions.find(config.getStatus().getConditions(), ConditionType.READY);
+        return ready.filter(condition -> Verdict.TRUE.equals(condition.getStatus())
+                        && Objects.equals(
+                                condition.getObservedGeneration(),
+                                config.getMetadata().getGeneration()))
+                .isPresent();
+    }
+}

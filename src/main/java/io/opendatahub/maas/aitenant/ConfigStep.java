@@ -1,0 +1,90 @@
+/* Creates the tenant's MaasTenantConfig, or adopts the one that is there, and keeps its identity right. */
+package io.opendatahub.maas.aitenant;
+
+import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
+import io.opendatahub.maas.api.v1alpha1.MaasTenantConfigStatus;
+import io.opendatahub.maas.apply.FieldManager;
+import io.opendatahub.maas.apply.KubernetesWrites;
+import io.opendatahub.maas.inventory.OwnKinds;
+import io.opendatahub.maas.inventory.ResourceKey;
+import io.opendatahub.maas.naming.Annotations;
+import io.opendatahub.maas.naming.Labels;
+import io.opendatahub.maas.status.ConditionType;
+import io.opendatahub.maas.status.Conditions;
+import io.opendatahub.maas.status.Reasons;
+import io.opendatahub.maas.watch.PrimaryStore;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** The config object of a tenant; only its identity labels and annotations are ours, settings are the user's. */
+final class ConfigStep implements AITenantStep {
+
+    /** The one name a MaasTenantConfig can have (contract section 1). */
+    static final String NAME = "default-tenant";
+
+    private final KubernetesWrites writes;
+    private final PrimaryStore<MaasTenantConfig> configs;
+
+    ConfigStep(KubernetesWrites writes, PrimaryStore<MaasTenantConfig> configs) {
+        this.writes = writes;
+        this.configs = configs;
+    }
+
+    @Override
+    public Optional<Halt> run(AITenantPass pass) {
+        Map<String, String> labels = Labels.ofAITenant(pass.tenant());
+        Map<String, String> annotations = Annotations.ofAITenant(
+                pass.aitenant().getMetadata().getNamespace(),
+                pass.aitenant().getMetadata().getName());
+        Optional<MaasTenantConfig> present = configs.find(pass.tenant().namespace(), NAME);
+        if (present.isPresent() && present.get().isMarkedForDeletion()) {
+            return Optional.of(Halt.pending(
+                    "ConfigTerminating",
+                    "MaasTenantConfig " + pass.tenant().namespace() + "/" + NAME
+                            + " of an earlier life is being deleted; waiting for its clean-up."));
+        }
+        boolean complete = present.isPresent()
+                && holds(present.get().getMetadata().getLabels(), labels)
+                && holds(present.get().getMetadata().getAnnotations(), annotations);
+        if (!complete && !mustBeReportedFirst(present, labels, annotations)) {
+            writes.apply(
+                    key(pass),
+                    Map.of("metadata", Map.of("labels", labels, "annotations", annotations)),
+                    FieldManager.MAIN);
+        }
+        return Optional.empty();
+    }
+
+    /** A contradiction is shown in at least one stored status before it is repaired (contract section 3). */
+    private static boolean mustBeReportedFirst(
+            Optional<MaasTenantConfig> present, Map<String, String> labels, Map<String, String> annotations) {
+        return present.filter(config -> contradicts(config.getMetadata().getLabels(), labels)
+                        || contradicts(config.getMetadata().getAnnotations(), annotations))
+                .filter(config -> !isReported(config))
+                .isPresent();
+    }
+
+    private static boolean isReported(MaasTenantConfig config) {
+        MaasTenantConfigStatus status = config.getStatus();
+        return status != null
+                && Conditions.find(status.getConditions(), ConditionType.READY)
+                        .filter(ready -> Reasons.TENANT_IDENTITY_MISMATCH.code().equals(ready.getReason()))
+                        .isPresent();
+    }
+
+    private static boolean holds(Map<String, String> present, Map<String, String> wanted) {
+        return present != null && present.entrySet().containsAll(wanted.entrySet());
+    }
+
+    private static boolean contradicts(Map<String, String> present, Map<String, String> wanted) {
+        return present != null
+                && wanted.entrySet().stream()
+                        .anyMatch(entry -> present.containsKey(entry.getKey())
+                                && !Objects.equals(present.get(entry.getKey()), entry.getValue()));
+    }
+
+    private static ResourceKey key(AITenantPass pass) {
+        return new ResourceKey(OwnKinds.MAAS_TENANT_CONFIG, pass.tenant().namespace(), NAME);
+    }
+}

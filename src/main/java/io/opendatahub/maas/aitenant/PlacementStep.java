@@ -1,0 +1,26 @@
+/* Refuses AITenants outside their namespace. */
+package io.opendatahub.maas.aitenant;
+
+import io.opendatahub.maas.desired.PlatformContext;
+import java.util.Optional;
+
+/** A misplaced AITenant is told so and never acted on (contract section 8). */
+final class PlacementStep implements AITenantStep {
+
+    private final PlatformContext platform;
+
+    PlacementStep(PlatformContext platform) {
+        this.platform = platform;
+    }
+
+    @Override
+    public Optional<Halt> run(AITenantPass pass) {
+        String namespace = pass.aitenant().getMetadata().getNamespace();
+        return platform.aitenantNamespace().equals(namespace)
+                ? Optional.empty()
+                : Optional.of(Halt.failed(
+                        "InvalidPlacement",
+                        "AITenants are accepted in namespace " + platform.aitenantNamespace()
+                                + " only; create it there and delete this one."));
+    }
+}

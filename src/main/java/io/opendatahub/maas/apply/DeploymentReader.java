@@ -1,0 +1,83 @@
+/* Reads what decisions need of a Deployment. */
+package io.opendatahub.maas.apply;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.ManagedFieldsEntry;
+import io.opendatahub.maas.model.DeploymentFacts;
+import io.opendatahub.maas.model.DeploymentFacts.ContainerFact;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Reader of {@link DeploymentFacts}. */
+final class DeploymentReader {
+
+    /** What the API server assumes where the field is missing. */
+    private static final int DEFAULT_REPLICAS = 1;
+
+    private static final String SPEC = "f:spec";
+
+    private DeploymentReader() {}
+
+    static DeploymentFacts read(GenericKubernetesResource object, List<ManagedFieldsEntry> entries) {
+        Map<String, Object> tree = object.getAdditionalProperties();
+        return new DeploymentFacts(
+                Objects.requireNonNullElse(object.getMetadata().getGeneration(), 0L),
+                JsonTree.number(tree, 0, "status", "observedGeneration"),
+                (int) JsonTree.number(tree, DEFAULT_REPLICAS, "spec", "replicas"),
+                (int) JsonTree.number(tree, 0, "status", "replicas"),
+                (int) JsonTree.number(tree, 0, "status", "updatedReplicas"),
+                (int) JsonTree.number(tree, 0, "status", "availableReplicas"),
+                JsonTree.conditions(tree),
+                entries.stream().anyMatch(entry -> LiveObjectReader.isOwnApply(entry) && ownsReplicas(entry)),
+                entries.stream().anyMatch(entry -> !LiveObjectReader.isOwnApply(entry) && ownsReplicas(entry)),
+                containers(tree, entries));
+    }
+
+    private static boolean ownsReplicas(ManagedFieldsEntry entry) {
+        return ManagedFieldSets.below(entry, SPEC, "f:replicas") != null;
+    }
+
+    private static List<ContainerFact> containers(Map<String, Object> tree, List<ManagedFieldsEntry> entries) {
+        List<ContainerFact> result = new ArrayList<>();
+        for (Object container : JsonTree.list(tree, "spec", "template", "spec", "containers")) {
+            String name = JsonTree.text(container, "name");
+            result.add(new ContainerFact(name, foreignResources(container, name, entries)));
+        }
+        return result;
+    }
+
+    private static Set<String> foreignResources(Object container, String name, List<ManagedFieldsEntry> entries) {
+        Set<String> foreign = new TreeSet<>();
+        for (String block : List.of("requests", "limits")) {
+            if (JsonTree.at(container, "resources", block) instanceof Map<?, ?> amounts) {
+                for (Object resource : amounts.keySet()) {
+                    if (ownedByOther(name, block, String.valueOf(resource), entries)) {
+                        foreign.add(block + "/" + resource);
+                    }
+                }
+            }
+        }
+        return foreign;
+    }
+
+    private static boolean ownedByOther(
+            String container, String block, String resource, List<ManagedFieldsEntry> entries) {
+        return entries.stream()
+                .filter(entry -> !LiveObjectReader.isOwnApply(entry))
+                .anyMatch(entry -> ManagedFieldSets.below(
+                                entry,
+                                SPEC,
+                                "f:template",
+                                SPEC,
+                                "f:containers",
+                                "k:{\"name\":\"" + container + "\"}",
+                                "f:resources",
+                                "f:" + block,
+                                "f:" + resource)
+                        != null);
+    }
+}

@@ -1,0 +1,14 @@
+/* Names under which the operator writes; each owns its fields apart from the other. */
+package io.opendatahub.maas.apply;
+
+/** Field managers of the operator (contract sections 4 and 5). */
+public final class FieldManager {
+
+    /** Everything that is applied; the name of the earlier Go controller, so that its stale fields are pruned. */
+    public static final String MAIN = "maas-controller";
+
+    /** Holds {@code spec.replicas} between the operator and an autoscaler (architecture.md, section 6). */
+    public static final String HANDOVER = "maas-controller-handover";
+
+    private FieldManager() {}
+}

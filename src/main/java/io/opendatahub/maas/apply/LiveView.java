@@ -1,0 +1,34 @@
+/* The apply engine's window onto the caches. */
+package io.opendatahub.maas.apply;
+
+import io.opendatahub.maas.inventory.ResourceKey;
+import io.opendatahub.maas.model.ApplyReport;
+import io.opendatahub.maas.model.LiveObject;
+import java.util.Optional;
+
+/** What the engine reads and tells of live objects; implemented by the caches. */
+public interface LiveView {
+
+    /** The object as last seen, empty when there is none that the caches can see. */
+    Optional<LiveObject> get(ResourceKey key);
+
+    /**
+     * Why nothing can be said of objects of this kind in this place: the first list is not in. An error reading is never
+     * taken for absence (case 50).
+     */
+    Optional<ApplyReport.Failure> unreadable(ResourceKey key);
+
+    /** Takes in the answer to an own write, so that the next pass does not act on older knowledge (case 105). */
+    void learned(LiveObject object);
+
+    /** Takes in that the object with this UID was deleted. */
+    void deleted(ResourceKey key, String uid);
+
+    /**
+     * An object exists under a name where the caches, which select on our label, see none: watch this one name from now on,
+     * so that whatever happens to it wakes the tenant.
+     *
+     * @param tenantNamespace namespace of the config of the tenant that wants the name, empty for shared objects
+     */
+    void contested(ResourceKey key, String tenantNamespace);
+}

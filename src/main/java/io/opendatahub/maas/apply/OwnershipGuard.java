@@ -1,0 +1,37 @@
+/* Decides whether an object under one of our names is ours to write or delete. */
+package io.opendatahub.maas.apply;
+
+import io.opendatahub.maas.model.LiveObject;
+import io.opendatahub.maas.naming.Annotations;
+import io.opendatahub.maas.naming.Labels;
+import java.util.Optional;
+
+/** Ownership rules of contract section 3 (cases 49, 61, 115). */
+public final class OwnershipGuard {
+
+    private static final String API_GROUP_PREFIX = "maas.opendatahub.io/";
+
+    private OwnershipGuard() {}
+
+    /** Whether the object asks to be left alone: {@code opendatahub.io/managed=false}. */
+    public static boolean optedOut(LiveObject live) {
+        return "false".equals(live.annotations().get(Annotations.MANAGED));
+    }
+
+    /**
+     * Who else owns the object.
+     *
+     * @return empty when it is ours: no foreign controlling owner, and either written by our field manager or labelled as
+     *     ours
+     */
+    public static Optional<String> foreignOwner(LiveObject live) {
+        LiveObject.Owner owner = live.controller();
+        if (owner != null && !owner.apiVersion().startsWith(API_GROUP_PREFIX)) {
+            return Optional.of(owner.kind() + " " + owner.name());
+        }
+        boolean ours = owner != null
+                || live.managers().contains(FieldManager.MAIN)
+                || "true".equals(live.labels().get(Labels.MODELS_AS_A_SERVICE));
+        return ours ? Optional.empty() : Optional.of("somebody who left no sign of this operator on it");
+    }
+}

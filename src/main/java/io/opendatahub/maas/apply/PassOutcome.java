@@ -1,0 +1,74 @@
+/* Collects what happens during one pass, then makes the report of it. */
+package io.opendatahub.maas.apply;
+
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.opendatahub.maas.inventory.ResourceKey;
+import io.opendatahub.maas.model.ApplyReport;
+import io.opendatahub.maas.model.LiveObject;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
+/** Mutable; used by one thread for one pass. */
+final class PassOutcome {
+
+    private static final int UNREACHABLE = 0;
+
+    private final List<ApplyReport.Failure> failures = new ArrayList<>();
+    private final List<ApplyReport.Foreign> foreign = new ArrayList<>();
+    private final List<String> pending = new ArrayList<>();
+    private final Map<ResourceKey, LiveObject> written = new TreeMap<>();
+
+    void failed(ResourceKey key, KubernetesClientException cause) {
+        failures.add(new ApplyReport.Failure(key, cause.getCode(), words(cause)));
+    }
+
+    void failed(ApplyReport.Failure failure) {
+        failures.add(failure);
+    }
+
+    void foreign(ResourceKey key, String owner) {
+        foreign.add(new ApplyReport.Foreign(key, owner));
+    }
+
+    void pending(String step) {
+        pending.add(step);
+    }
+
+    void written(LiveObject answer) {
+        written.put(answer.key(), answer);
+    }
+
+    /** Whether the server does not answer at all, so that trying the rest only takes time. */
+    boolean serverGone() {
+        return failures.stream().anyMatch(failure -> failure.code() == UNREACHABLE);
+    }
+
+    boolean hasFailed(ResourceKey key) {
+        return failures.stream().anyMatch(failure -> failure.key().equals(key));
+    }
+
+    ApplyReport report() {
+        return new ApplyReport(
+                failures.stream()
+                        .sorted(Comparator.comparing(ApplyReport.Failure::key))
+                        .toList(),
+                foreign.stream()
+                        .sorted(Comparator.comparing(ApplyReport.Foreign::key))
+                        .toList(),
+                pending.stream().sorted().toList(),
+                Map.copyOf(written));
+    }
+
+    private static String words(KubernetesClientException cause) {
+        if (cause.getStatus() != null && cause.getStatus().getMessage() != null) {
+            return cause.getStatus().getMessage();
+        }
+        return cause.getCode() == UNREACHABLE
+                ? "the API server did not answer"
+                : Objects.requireNonNullElse(cause.getMessage(), "HTTP " + cause.getCode());
+    }
+}

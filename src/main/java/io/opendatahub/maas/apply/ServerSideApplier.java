@@ -1,0 +1,175 @@
+/* The apply engine: brings the cluster to the desired state with as few requests as possible. */
+package io.opendatahub.maas.apply;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.opendatahub.maas.desired.DesiredObject;
+import io.opendatahub.maas.desired.ReplicaRule;
+import io.opendatahub.maas.inventory.ManagedKind;
+import io.opendatahub.maas.inventory.ResourceKey;
+import io.opendatahub.maas.model.ApplyReport;
+import io.opendatahub.maas.model.LiveObject;
+import java.net.HttpURLConnection;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Applies by server-side apply, skips what would change nothing, leaves alone what is not ours, and removes what is no longer
+ * desired (architecture.md, section 3). Reads only the caches.
+ */
+public final class ServerSideApplier implements Applier {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ServerSideApplier.class);
+
+    private final KubernetesWrites writes;
+    private final LiveView live;
+    private final ContentTree content;
+    private final DeploymentSteps deployments;
+    private final ApplyDecision decision = new ApplyDecision();
+
+    /** An engine on top of the caches. */
+    public ServerSideApplier(KubernetesWrites writes, LiveView live, ContentTree content) {
+        this.writes = writes;
+        this.live = live;
+        this.content = content;
+        this.deployments = new DeploymentSteps(writes, live);
+    }
+
+    @Override
+    public ApplyReport converge(List<DesiredObject> desired, Collection<ResourceKey> existing) {
+        PassOutcome outcome = new PassOutcome();
+        for (DesiredObject object : desired) {
+            if (outcome.serverGone()) {
+                return outcome.report();
+            }
+            attempt(object.key(), outcome, () -> converge(object, outcome));
+        }
+        Set<ResourceKey> wanted = new HashSet<>();
+        desired.forEach(object -> wanted.add(object.key()));
+        existing.stream().filter(key -> !wanted.contains(key)).sorted().forEach(key -> prune(key, outcome));
+        return outcome.report();
+    }
+
+    @Override
+    public ApplyReport remove(Collection<ResourceKey> existing) {
+        PassOutcome outcome = new PassOutcome();
+        existing.stream().sorted().forEach(key -> prune(key, outcome));
+        return outcome.report();
+    }
+
+    private void converge(DesiredObject object, PassOutcome outcome) {
+        Optional<ApplyReport.Failure> unreadable = live.unreadable(object.key());
+        if (unreadable.isPresent()) {
+            outcome.failed(unreadable.get());
+            return;
+        }
+        Optional<LiveObject> known = live.get(object.key());
+        if (known.isPresent() && isNotOurs(known.get(), outcome)) {
+            return;
+        }
+        if (object.replicas().isPresent() && !makeRoom(object.replicas().get(), outcome)) {
+            outcome.pending(object.key() + " keeps its count until "
+                    + object.replicas().get().autoscaler() + " is gone");
+            return;
+        }
+        Map<String, Object> tree = content.of(object, steersElsewhere(object));
+        String digest = ContentDigest.of(tree);
+        if (known.isEmpty()) {
+            create(object, tree, digest, outcome);
+            return;
+        }
+        deployments.removeForeignResources(object, known.get(), tree).ifPresent(outcome::written);
+        LiveObject current = deployments.handOver(object, known.get()).orElse(known.get());
+        if (!decision.unchanged(digest, current)) {
+            LiveObject answer = learn(object.key(), writes.apply(object.key(), tree, FieldManager.MAIN));
+            decision.applied(digest, answer);
+            outcome.written(answer);
+            LOG.info("applied {}", object.key());
+        }
+    }
+
+    private boolean isNotOurs(LiveObject known, PassOutcome outcome) {
+        if (OwnershipGuard.optedOut(known)) {
+            LOG.debug("{} is left alone: it opted out", known.key());
+            return true;
+        }
+        Optional<String> owner = OwnershipGuard.foreignOwner(known);
+        owner.ifPresent(name -> outcome.foreign(known.key(), name));
+        return owner.isPresent();
+    }
+
+    private void create(DesiredObject object, Map<String, Object> tree, String digest, PassOutcome outcome) {
+        ResourceKey key = object.key();
+        try {
+            LiveObject answer = learn(key, writes.applyIfAbsent(key, tree, FieldManager.MAIN));
+            decision.applied(digest, answer);
+            outcome.written(answer);
+            LOG.info("created {}", key);
+        } catch (KubernetesClientException e) {
+            if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
+                throw e;
+            }
+            live.contested(key, object.tenantNamespace());
+            outcome.pending(key + " exists without our label: its owner is being looked up");
+        }
+    }
+
+    /** Deletes the autoscaler of an earlier setting before a static count is written (case 03). */
+    private boolean makeRoom(ReplicaRule rule, PassOutcome outcome) {
+        if (!(rule instanceof ReplicaRule.Fixed)) {
+            return true;
+        }
+        ResourceKey autoscaler = rule.autoscaler();
+        prune(autoscaler, outcome);
+        return !outcome.hasFailed(autoscaler)
+                && live.get(autoscaler)
+                        .filter(left -> OwnershipGuard.foreignOwner(left).isEmpty() && !OwnershipGuard.optedOut(left))
+                        .isEmpty();
+    }
+
+    /** While a foreign autoscaler holds the name, the static count stays ours (contract section 3). */
+    private boolean steersElsewhere(DesiredObject object) {
+        return object.replicas()
+                .filter(ReplicaRule.Autoscaled.class::isInstance)
+                .flatMap(rule -> live.get(rule.autoscaler()))
+                .flatMap(OwnershipGuard::foreignOwner)
+                .isPresent();
+    }
+
+    private void prune(ResourceKey key, PassOutcome outcome) {
+        Optional<LiveObject> known = live.get(key);
+        if (known.isEmpty()
+                || ManagedKind.of(key.kind()).isEmpty()
+                || known.get().terminating()
+                || OwnershipGuard.optedOut(known.get())
+                || OwnershipGuard.foreignOwner(known.get()).isPresent()) {
+            return;
+        }
+        attempt(key, outcome, () -> {
+            writes.delete(key, known.get().uid());
+            live.deleted(key, known.get().uid());
+            decision.forget(key);
+        });
+    }
+
+    private void attempt(ResourceKey key, PassOutcome outcome, Runnable step) {
+        try {
+            step.run();
+        } catch (KubernetesClientException e) {
+            LOG.warn("{} failed with {}: {}", key, e.getCode(), e.getMessage());
+            outcome.failed(key, e);
+        }
+    }
+
+    private LiveObject learn(ResourceKey key, GenericKubernetesResource answer) {
+        LiveObject object = LiveObjectReader.read(key.kind(), answer);
+        live.learned(object);
+        return object;
+    }
+}

@@ -1,0 +1,83 @@
+/* Registers the three reconcilers with JOSDK. */
+package io.opendatahub.maas.operator;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.javaoperatorsdk.operator.Operator;
+import io.javaoperatorsdk.operator.api.monitoring.Metrics;
+import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
+import io.opendatahub.maas.aitenant.AITenantReconciler;
+import io.opendatahub.maas.platform.PlatformAnchor;
+import io.opendatahub.maas.platform.PlatformReconciler;
+import io.opendatahub.maas.tenantconfig.MaasTenantConfigReconciler;
+import io.opendatahub.maas.watch.OperatorRuntime;
+import io.opendatahub.maas.watch.PrimaryFilter;
+import io.opendatahub.maas.watch.PrimaryStore;
+import io.opendatahub.maas.watch.RetryDelays;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+
+/** The running controllers of a leader. */
+final class Controllers implements AutoCloseable {
+
+    /** Reconciles at the same time; a tenant never has more than one. */
+    private static final int THREADS = 8;
+
+    /** Objects per LIST page (architecture.md, section 4). */
+    private static final long PAGE = 500;
+
+    /** Longest wait for the first lists of our own kinds; later they are still retried. */
+    private static final Duration SYNC_PATIENCE = Duration.ofSeconds(10);
+
+    /** Longest wait for reconciles under way when stopping. */
+    private static final Duration STOP_PATIENCE = Duration.ofSeconds(2);
+
+    private final Operator josdk;
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "platform-anchor");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    /** Starts everything; returns when the first lists of our own kinds are in and reconciles may run. */
+    Controllers(KubernetesClient client, OperatorRuntime runtime, Metrics metrics, boolean bootstrap) {
+        josdk = new Operator(overrider -> overrider
+                .withKubernetesClient(client)
+                .withCloseClientOnStop(false)
+                .checkingCRDAndValidateLocalModel(false)
+                .withStopOnInformerErrorDuringStartup(false)
+                .withCacheSyncTimeout(SYNC_PATIENCE)
+                .withConcurrentReconciliationThreads(THREADS)
+                .withReconciliationTerminationTimeout(STOP_PATIENCE)
+                .withMetrics(metrics));
+        register(new MaasTenantConfigReconciler(runtime), runtime.caches().configs());
+        register(new AITenantReconciler(runtime), runtime.caches().aitenants());
+        register(new PlatformReconciler(runtime, bootstrap), runtime.caches().anchors());
+        josdk.start();
+        runtime.gate().open();
+        if (bootstrap) {
+            new PlatformAnchor(runtime, timer).watch();
+        }
+    }
+
+    private <T extends HasMetadata> void register(Reconciler<T> reconciler, PrimaryStore<T> store) {
+        josdk.register(
+                reconciler,
+                overrider -> overrider
+                        .watchingAllNamespaces()
+                        .withItemStore(store)
+                        .withInformerListLimit(PAGE)
+                        .withGenerationAware(false)
+                        .withOnUpdateFilter(new PrimaryFilter<>())
+                        .withTriggerReconcilerOnAllEvents(true)
+                        .withRetry(new RetryDelays())
+                        .withReconciliationMaxInterval(null));
+    }
+
+    @Override
+    public void close() {
+        timer.shutdownNow();
+        josdk.stop();
+    }
+}

@@ -1,0 +1,172 @@
+/* The operator as one object that can be started and stopped: in Main, and in tests. */
+package io.opendatahub.maas.operator;
+
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.opendatahub.maas.apply.ContentTree;
+import io.opendatahub.maas.apply.EventRecorder;
+import io.opendatahub.maas.apply.KubernetesWrites;
+import io.opendatahub.maas.apply.ServerSideApplier;
+import io.opendatahub.maas.apply.WriteGate;
+import io.opendatahub.maas.desired.PlatformContext;
+import io.opendatahub.maas.health.HttpEndpoints;
+import io.opendatahub.maas.metrics.OperatorMetrics;
+import io.opendatahub.maas.watch.Caches;
+import io.opendatahub.maas.watch.OperatorRuntime;
+import io.opendatahub.maas.watch.StartGate;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The only wiring of the parts (architecture.md, section 2). */
+public final class MaasOperator implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(MaasOperator.class);
+
+    /** Longest wait for the first lists, so that one missing right does not stop the operator (case 101). */
+    private static final Duration CACHE_PATIENCE = Duration.ofSeconds(10);
+
+    private final OperatorSettings settings;
+    private final Runnable onLeadershipLost;
+    private final KubernetesClient client;
+    private final KubernetesClient electionClient;
+    private final OperatorMetrics metrics = new OperatorMetrics();
+    private final HttpEndpoints endpoints;
+    private final ExecutorService executor = Executors.newCachedThreadPool(task -> {
+        Thread thread = new Thread(task, "leadership");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private volatile @Nullable Caches caches;
+    private volatile @Nullable Leadership leadership;
+    private volatile @Nullable Controllers controllers;
+    private volatile boolean filled;
+    private volatile boolean stopped;
+
+    /**
+     * Prepares the operator and opens its ports.
+     *
+     * @param settings the settings
+     * @param kube how to reach the API server
+     * @param onLeadershipLost what to do when the lease is lost; nothing is written any more then
+     * @throws IOException when a port is taken
+     */
+    public MaasOperator(OperatorSettings settings, Config kube, Runnable onLeadershipLost) throws IOException {
+        this.settings = settings;
+        this.onLeadershipLost = onLeadershipLost;
+        client = KubernetesClients.forWork(kube);
+        electionClient = KubernetesClients.forElection(kube);
+        endpoints = new HttpEndpoints(
+                settings.healthPort(), settings.metricsPort(), this::notLive, this::notReady, metrics::scrape);
+    }
+
+    /** Fills the caches, takes the lease, and reconciles. Returns when the caches are filled, waits for no lease. */
+    public void start() {
+        PlatformContext platform = settings.platform(PlatformDetection.isOpenShift(settings, client));
+        Caches filling = new Caches(client, platform);
+        caches = filling;
+        filling.start(CACHE_PATIENCE);
+        filled = true;
+        if (settings.leaderElection()) {
+            elect(platform, filling);
+        } else {
+            reconcile(platform, filling, () -> {});
+        }
+    }
+
+    /** Port of the probes. */
+    public int healthPort() {
+        return endpoints.probePort();
+    }
+
+    /** Port of the metrics. */
+    public int metricsPort() {
+        return endpoints.metricsPort();
+    }
+
+    private void elect(PlatformContext platform, Caches filled) {
+        Leadership[] self = new Leadership[1];
+        self[0] = new Leadership(
+                electionClient,
+                settings.controllerNamespace(),
+                identity(),
+                executor,
+                () -> executor.execute(() -> reconcile(platform, filled, self[0])),
+                this::lost);
+        leadership = self[0];
+        self[0].start();
+    }
+
+    private void lost() {
+        if (!stopped) {
+            LOG.error("the lease {} is lost; nothing is written any more", Leadership.LEASE);
+            onLeadershipLost.run();
+        }
+    }
+
+    private synchronized void reconcile(PlatformContext platform, Caches filled, WriteGate fence) {
+        if (stopped) {
+            return;
+        }
+        KubernetesWrites writes = new KubernetesWrites(client, fence);
+        Clock clock = Clock.systemUTC();
+        OperatorRuntime runtime = new OperatorRuntime(
+                platform,
+                filled,
+                writes,
+                new ServerSideApplier(writes, filled.live(), new ContentTree(client.getKubernetesSerialization())),
+                new EventRecorder(writes, clock),
+                client.getKubernetesSerialization(),
+                clock,
+                new StartGate());
+        controllers = new Controllers(client, runtime, metrics, settings.bootstrapDefaultTenant());
+        LOG.info(
+                "reconciling: infra namespace {}, gateway namespace {}",
+                platform.infraNamespace(),
+                platform.gatewayNamespace());
+    }
+
+    private static String identity() {
+        String host = System.getenv("HOSTNAME");
+        return (host == null ? "maas-operator" : host) + "_" + UUID.randomUUID();
+    }
+
+    private List<String> notLive() {
+        Caches watched = caches;
+        return watched == null ? List.of() : watched.dead();
+    }
+
+    private List<String> notReady() {
+        return filled ? List.of() : List.of("the caches are not filled yet");
+    }
+
+    @Override
+    public synchronized void close() {
+        stopped = true;
+        close(controllers);
+        close(leadership);
+        close(caches);
+        executor.shutdownNow();
+        electionClient.close();
+        client.close();
+        endpoints.close();
+    }
+
+    private static void close(@Nullable AutoCloseable part) {
+        if (part == null) {
+            return;
+        }
+        try {
+            part.close();
+        } catch (Exception e) {
+            LOG.warn("stopping {} failed", part.getClass().getSimpleName(), e);
+        }
+    }
+}

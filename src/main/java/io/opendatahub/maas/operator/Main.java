@@ -1,0 +1,42 @@
+/* Starts the operator from the command line. */
+package io.opendatahub.maas.operator;
+
+import io.fabric8.kubernetes.client.Config;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.concurrent.CountDownLatch;
+
+/** Entry point of {@code java -jar maas-operator.jar}. */
+public final class Main {
+
+    /** Exit code for bad settings (EX_CONFIG of sysexits.h, contract section 2). */
+    private static final int EX_CONFIG = 78;
+
+    private static final int FAILED = 1;
+
+    private Main() {}
+
+    /** Reads the settings, then runs until the process is told to end or the lease is lost. */
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        if (Arrays.asList(arguments).contains("--help")) {
+            System.out.println(SettingsHelp.text());
+            return;
+        }
+        OperatorSettings settings;
+        try {
+            settings = SettingsReader.read(System.getenv(), arguments);
+        } catch (SettingsException e) {
+            e.problems().forEach(System.err::println);
+            System.exit(EX_CONFIG);
+            return;
+        }
+        // The logging back end reads this property when the first logger is made, which is not yet.
+        System.setProperty(Setting.LOG_FORMAT.name(), settings.logFormat());
+        CountDownLatch end = new CountDownLatch(1);
+        MaasOperator operator = new MaasOperator(
+                settings, Config.autoConfigure(null), () -> Runtime.getRuntime().halt(FAILED));
+        Runtime.getRuntime().addShutdownHook(new Thread(operator::close, "shutdown"));
+        operator.start();
+        end.await();
+    }
+}

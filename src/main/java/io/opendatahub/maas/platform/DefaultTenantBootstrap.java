@@ -1,0 +1,83 @@
+/* Creates the default tenant once. */
+package io.opendatahub.maas.platform;
+
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.opendatahub.maas.api.v1alpha1.AITenant;
+import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
+import io.opendatahub.maas.apply.FieldManager;
+import io.opendatahub.maas.apply.KubernetesWrites;
+import io.opendatahub.maas.desired.PlatformContext;
+import io.opendatahub.maas.inventory.OwnKinds;
+import io.opendatahub.maas.inventory.ResourceKey;
+import io.opendatahub.maas.naming.Annotations;
+import io.opendatahub.maas.naming.Labels;
+import io.opendatahub.maas.naming.TenantId;
+import io.opendatahub.maas.watch.PrimaryStore;
+import java.net.HttpURLConnection;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Creates the AITenant of the default tenant once for each life of Config/default, and remembers it there; an administrator who
+ * deletes the AITenant later is obeyed (contract section 8).
+ */
+final class DefaultTenantBootstrap {
+
+    private static final Logger LOG = LoggerFactory.getLogger(DefaultTenantBootstrap.class);
+
+    private final boolean wanted;
+    private final KubernetesWrites writes;
+    private final PlatformContext platform;
+    private final PlatformNamespaces namespaces;
+    private final PrimaryStore<AITenant> aitenants;
+
+    DefaultTenantBootstrap(
+            boolean wanted,
+            KubernetesWrites writes,
+            PlatformContext platform,
+            PlatformNamespaces namespaces,
+            PrimaryStore<AITenant> aitenants) {
+        this.wanted = wanted;
+        this.writes = writes;
+        this.platform = platform;
+        this.namespaces = namespaces;
+        this.aitenants = aitenants;
+    }
+
+    void run(PlatformConfig anchor) {
+        Map<String, String> annotations = anchor.getMetadata().getAnnotations();
+        boolean done = annotations != null && annotations.containsKey(Annotations.DEFAULT_AITENANT_BOOTSTRAPPED);
+        if (!wanted || done) {
+            return;
+        }
+        String name = TenantId.DEFAULT_NAME;
+        if (aitenants.find(platform.aitenantNamespace(), name).isEmpty()) {
+            namespaces.ensureAITenants();
+            create(new ResourceKey(OwnKinds.AI_TENANT, platform.aitenantNamespace(), name));
+        }
+        writes.merge(
+                new ResourceKey(OwnKinds.CONFIG, "", anchor.getMetadata().getName()),
+                Map.of(
+                        "metadata",
+                        Map.of(
+                                "uid",
+                                anchor.getMetadata().getUid(),
+                                "annotations",
+                                Map.of(Annotations.DEFAULT_AITENANT_BOOTSTRAPPED, Labels.TRUE))));
+    }
+
+    private void create(ResourceKey key) {
+        try {
+            writes.applyIfAbsent(
+                    key,
+                    Map.of("spec", Map.of("gateway", Map.of("name", platform.defaultGateway()))),
+                    FieldManager.MAIN);
+            LOG.info("created {}", key);
+        } catch (KubernetesClientException e) {
+            if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
+                throw e;
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+/* Sees to it that Config/default exists. */
+package io.opendatahub.maas.platform;
+
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.javaoperatorsdk.operator.processing.event.ResourceID;
+import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
+import io.opendatahub.maas.apply.FieldManager;
+import io.opendatahub.maas.apply.KubernetesWrites;
+import io.opendatahub.maas.inventory.OwnKinds;
+import io.opendatahub.maas.inventory.ResourceKey;
+import io.opendatahub.maas.watch.OperatorRuntime;
+import io.opendatahub.maas.watch.PrimaryStore;
+import io.opendatahub.maas.watch.RetryDelays;
+import java.net.HttpURLConnection;
+import java.util.Map;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Creates the anchor when it is absent, at start and later (contract section 8, Bootstrap). */
+public final class PlatformAnchor {
+
+    /** The one name a Config can have. */
+    static final String NAME = "default";
+
+    private static final Logger LOG = LoggerFactory.getLogger(PlatformAnchor.class);
+    private static final ResourceKey KEY = new ResourceKey(OwnKinds.CONFIG, "", NAME);
+    private static final ResourceID ID = new ResourceID(NAME);
+
+    private final KubernetesWrites writes;
+    private final PrimaryStore<PlatformConfig> anchors;
+    private final RetryDelays delays = new RetryDelays();
+    private final ScheduledExecutorService executor;
+    private @Nullable Future<?> retry;
+
+    /** Creates through the shared parts, on an executor of the wiring. */
+    public PlatformAnchor(OperatorRuntime runtime, ScheduledExecutorService executor) {
+        this.writes = runtime.writes();
+        this.anchors = runtime.caches().anchors();
+        this.executor = executor;
+    }
+
+    /** Creates it now if it is absent, and again whenever it goes. Call when the caches are filled. */
+    public void watch() {
+        anchors.onChange((before, now) -> {
+            if (now == null) {
+                executor.execute(this::ensure);
+            }
+        });
+        executor.execute(this::ensure);
+    }
+
+    private void ensure() {
+        if (anchors.find("", NAME).isPresent()) {
+            return;
+        }
+        try {
+            writes.applyIfAbsent(KEY, Map.of("spec", Map.of()), FieldManager.MAIN);
+            delays.succeeded(ID);
+            LOG.info("created {}", KEY);
+        } catch (KubernetesClientException e) {
+            if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
+                LOG.warn("{} could not be created, trying again: {}", KEY, e.getMessage());
+                retry = executor.schedule(this::ensure, delays.afterFailure(ID).toMillis(), TimeUnit.MILLISECONDS);
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+/* Drives what all tenants share from the anchor Config/default. */
+package io.opendatahub.maas.platform;
+
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.javaoperatorsdk.operator.api.reconciler.Context;
+import io.javaoperatorsdk.operator.api.reconciler.ControllerConfiguration;
+import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
+import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
+import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
+import io.javaoperatorsdk.operator.processing.event.ResourceID;
+import io.javaoperatorsdk.operator.processing.event.source.EventSource;
+import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
+import io.opendatahub.maas.desired.SharedResources;
+import io.opendatahub.maas.desired.TenantContext.Anchor;
+import io.opendatahub.maas.model.ApplyReport;
+import io.opendatahub.maas.watch.OperatorRuntime;
+import io.opendatahub.maas.watch.RetryDelays;
+import io.opendatahub.maas.watch.WakeUps;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Infra namespace, shared objects and the bootstrap of the default tenant (contract sections 4 and 8). */
+@ControllerConfiguration(name = PlatformReconciler.NAME)
+public final class PlatformReconciler implements Reconciler<PlatformConfig> {
+
+    /** Name of the controller in logs and metrics. */
+    public static final String NAME = "platform";
+
+    private static final Logger LOG = LoggerFactory.getLogger(PlatformReconciler.class);
+
+    private final OperatorRuntime runtime;
+    private final PlatformNamespaces namespaces;
+    private final DefaultTenantBootstrap bootstrap;
+    private final RetryDelays delays = new RetryDelays();
+    private final WakeUps<PlatformConfig> wakeUps = new WakeUps<>(NAME);
+
+    /**
+     * Builds the controller on the shared parts.
+     *
+     * @param bootstrapWanted whether the default AITenant is created once (setting {@code BOOTSTRAP_DEFAULT_TENANT})
+     */
+    public PlatformReconciler(OperatorRuntime runtime, boolean bootstrapWanted) {
+        this.runtime = runtime;
+        namespaces = new PlatformNamespaces(runtime.writes(), runtime.caches().cluster(), runtime.platform());
+        bootstrap = new DefaultTenantBootstrap(
+                bootstrapWanted,
+                runtime.writes(),
+                runtime.platform(),
+                namespaces,
+                runtime.caches().aitenants());
+        runtime.caches().live().onChange(tenantNamespace -> {
+            if (tenantNamespace.isEmpty()) {
+                wakeUps.wake("", PlatformAnchor.NAME);
+            }
+        });
+        runtime.caches().cluster().onNamespace(name -> {
+            if (name.equals(runtime.platform().infraNamespace())) {
+                wakeUps.wake("", PlatformAnchor.NAME);
+            }
+        });
+    }
+
+    @Override
+    public List<EventSource<?, PlatformConfig>> prepareEventSources(EventSourceContext<PlatformConfig> context) {
+        return List.of(wakeUps);
+    }
+
+    @Override
+    public UpdateControl<PlatformConfig> reconcile(PlatformConfig anchor, Context<PlatformConfig> context) {
+        runtime.gate().await();
+        if (context.isPrimaryResourceDeleted() || anchor.isMarkedForDeletion()) {
+            return UpdateControl.noUpdate();
+        }
+        ResourceID id = ResourceID.fromResource(anchor);
+        if (converge(anchor)) {
+            delays.succeeded(id);
+            return UpdateControl.noUpdate();
+        }
+        return UpdateControl.<PlatformConfig>noUpdate().rescheduleAfter(delays.afterFailure(id));
+    }
+
+    private boolean converge(PlatformConfig anchor) {
+        try {
+            namespaces.ensureInfra();
+            ApplyReport report = runtime.applier()
+                    .converge(
+                            SharedResources.of(
+                                    runtime.platform(),
+                                    new Anchor(
+                                            anchor.getMetadata().getName(),
+                                            anchor.getMetadata().getUid())),
+                            runtime.caches().live().shared());
+            bootstrap.run(anchor);
+            return report.failures().isEmpty();
+        } catch (KubernetesClientException e) {
+            LOG.warn("shared objects failed with {}: {}", e.getCode(), e.getMessage());
+            return false;
+        }
+    }
+}

@@ -1,0 +1,119 @@
+/* The contents page of a MaasTenantConfig's reconcile: observe, resolve, apply, judge, tell. */
+package io.opendatahub.maas.tenantconfig;
+
+import io.javaoperatorsdk.operator.api.reconciler.Context;
+import io.javaoperatorsdk.operator.api.reconciler.ControllerConfiguration;
+import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
+import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
+import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
+import io.javaoperatorsdk.operator.processing.event.ResourceID;
+import io.javaoperatorsdk.operator.processing.event.source.EventSource;
+import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
+import io.opendatahub.maas.desired.TenantContext;
+import io.opendatahub.maas.desired.TenantResources;
+import io.opendatahub.maas.model.ApplyReport;
+import io.opendatahub.maas.model.TenantObservation;
+import io.opendatahub.maas.watch.OperatorRuntime;
+import io.opendatahub.maas.watch.RetryDelays;
+import io.opendatahub.maas.watch.WakeUps;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.slf4j.MDC;
+
+/** Drives everything of one tenant from its config (contract sections 4 to 6). */
+@ControllerConfiguration(name = MaasTenantConfigReconciler.NAME)
+public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantConfig> {
+
+    /** Name of the controller in logs and metrics. */
+    public static final String NAME = "maastenantconfig";
+
+    /** Key of the tenant's namespace in log lines. */
+    private static final String MDC_TENANT = "tenant";
+
+    private final OperatorRuntime runtime;
+    private final TenantObserver observer;
+    private final TenantFinalizer finalizer;
+    private final TenantStatusWriter statuses;
+    private final RetryDelays delays = new RetryDelays();
+    private final WakeUps<MaasTenantConfig> wakeUps;
+
+    /** Builds the controller on the shared parts. */
+    public MaasTenantConfigReconciler(OperatorRuntime runtime) {
+        this.runtime = runtime;
+        observer = new TenantObserver(runtime.caches(), runtime.platform(), runtime.clock());
+        finalizer = new TenantFinalizer(
+                runtime.writes(), runtime.applier(), runtime.caches().live());
+        statuses = new TenantStatusWriter(runtime.writes(), runtime.events(), runtime.serialization(), runtime.clock());
+        wakeUps = TenantWakeUps.of(runtime.caches(), runtime.platform());
+    }
+
+    @Override
+    public List<EventSource<?, MaasTenantConfig>> prepareEventSources(EventSourceContext<MaasTenantConfig> context) {
+        return List.of(wakeUps);
+    }
+
+    @Override
+    public UpdateControl<MaasTenantConfig> reconcile(MaasTenantConfig config, Context<MaasTenantConfig> context) {
+        runtime.gate().await();
+        ResourceID id = ResourceID.fromResource(config);
+        MDC.put(MDC_TENANT, config.getMetadata().getNamespace());
+        try {
+            if (context.isPrimaryResourceDeleted() || config.isMarkedForDeletion()) {
+                return cleanUp(config, id);
+            }
+            return reconcile(config, id);
+        } finally {
+            MDC.remove(MDC_TENANT);
+        }
+    }
+
+    private UpdateControl<MaasTenantConfig> reconcile(MaasTenantConfig config, ResourceID id) {
+        config.setStatus(statuses.stored(config));
+        TenantObservation observation = observer.observe(config);
+        TenantResolution resolution = TenantContextResolver.resolve(observation, runtime.platform());
+        ApplyReport report = resolution instanceof TenantResolution.Ready ready
+                ? converge(config, ready.context())
+                : ApplyReport.CLEAN;
+        TenantObservation after = observer.observe(config);
+        TenantStatusResult verdict = TenantStatusFactory.of(after, runtime.platform(), resolution, report);
+        Optional<Duration> statusLater = statuses.write(config, verdict.status());
+        return again(id, report, statusLater, verdict.recheckAfter());
+    }
+
+    private ApplyReport converge(MaasTenantConfig config, TenantContext context) {
+        finalizer.ensure(config, context.owner().isPresent());
+        return runtime.applier()
+                .converge(
+                        TenantResources.of(context),
+                        runtime.caches()
+                                .live()
+                                .ofTenant(config.getMetadata().getNamespace())
+                                .keySet());
+    }
+
+    private UpdateControl<MaasTenantConfig> cleanUp(MaasTenantConfig config, ResourceID id) {
+        ApplyReport report = finalizer.cleanUp(config);
+        if (report.failures().isEmpty()) {
+            statuses.forget(id);
+        }
+        return again(id, report, Optional.empty(), Optional.empty());
+    }
+
+    private UpdateControl<MaasTenantConfig> again(
+            ResourceID id, ApplyReport report, Optional<Duration> statusLater, Optional<Duration> recheckAfter) {
+        Optional<Duration> retry = Optional.empty();
+        if (report.failures().isEmpty()) {
+            delays.succeeded(id);
+        } else {
+            retry = Optional.of(delays.afterFailure(id));
+        }
+        UpdateControl<MaasTenantConfig> control = UpdateControl.noUpdate();
+        Stream.of(retry, statusLater, recheckAfter)
+                .flatMap(Optional::stream)
+                .min(Duration::compareTo)
+                .ifPresent(control::rescheduleAfter);
+        return control;
+    }
+}

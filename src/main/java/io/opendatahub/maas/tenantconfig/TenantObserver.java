@@ -1,0 +1,45 @@
+/* Takes the picture a reconcile decides from. */
+package io.opendatahub.maas.tenantconfig;
+
+import io.opendatahub.maas.api.v1alpha1.AITenant;
+import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
+import io.opendatahub.maas.desired.PlatformContext;
+import io.opendatahub.maas.model.TenantObservation;
+import io.opendatahub.maas.naming.TenantId;
+import io.opendatahub.maas.watch.Caches;
+import java.time.Clock;
+import java.util.Optional;
+
+/** Reads caches only; no request is ever made here. */
+final class TenantObserver {
+
+    /** The one Config object. */
+    private static final String ANCHOR = "default";
+
+    private final Caches caches;
+    private final PlatformContext platform;
+    private final Clock clock;
+
+    TenantObserver(Caches caches, PlatformContext platform, Clock clock) {
+        this.caches = caches;
+        this.platform = platform;
+        this.clock = clock;
+    }
+
+    TenantObservation observe(MaasTenantConfig config) {
+        String namespace = config.getMetadata().getNamespace();
+        return new TenantObservation(
+                config,
+                aitenant(namespace),
+                caches.anchors().find("", ANCHOR),
+                caches.cluster().facts(),
+                caches.live().ofTenant(namespace),
+                clock.instant());
+    }
+
+    /** The AITenant that the namespace belongs to; the config's own labels are not asked (contract section 3). */
+    private Optional<AITenant> aitenant(String namespace) {
+        return TenantId.ofNamespace(namespace, platform.defaultTenantNamespace())
+                .flatMap(tenant -> caches.aitenants().find(platform.aitenantNamespace(), tenant.name()));
+    }
+}

@@ -1,0 +1,163 @@
+/* All live objects the operator made, as lean fact sheets, and who wants to hear of their changes. */
+package io.opendatahub.maas.watch;
+
+import io.opendatahub.maas.apply.LiveView;
+import io.opendatahub.maas.inventory.ResourceKey;
+import io.opendatahub.maas.model.ApplyReport;
+import io.opendatahub.maas.model.LiveObject;
+import io.opendatahub.maas.naming.Labels;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The cache behind all decisions. Fed by informers and by the answers to own writes; the newer version wins, whichever comes
+ * first. Thread-safe.
+ */
+public final class LiveIndex implements LiveView {
+
+    private final Map<ResourceKey, LiveObject> objects = new ConcurrentHashMap<>();
+    private final Map<String, Set<ResourceKey>> byTenant = new ConcurrentHashMap<>();
+    private final List<Consumer<String>> listeners = new CopyOnWriteArrayList<>();
+    private final Map<ResourceKey, String> contestants = new ConcurrentHashMap<>();
+    private volatile Function<ResourceKey, Optional<ApplyReport.Failure>> readability = key -> Optional.empty();
+    private volatile Consumer<ResourceKey> contestedListener = key -> {};
+
+    /**
+     * Calls back when a fact of an object changed, also when it came or went; never for a new version number alone. The
+     * argument is the namespace of the tenant's config, empty for shared objects.
+     */
+    public void onChange(Consumer<String> listener) {
+        listeners.add(listener);
+    }
+
+    void readability(Function<ResourceKey, Optional<ApplyReport.Failure>> source) {
+        readability = source;
+    }
+
+    void onContested(Consumer<ResourceKey> listener) {
+        contestedListener = listener;
+    }
+
+    @Override
+    public Optional<LiveObject> get(ResourceKey key) {
+        return Optional.ofNullable(objects.get(key));
+    }
+
+    @Override
+    public Optional<ApplyReport.Failure> unreadable(ResourceKey key) {
+        return readability.apply(key);
+    }
+
+    /** Everything labelled as the tenant's whose config lives in this namespace. */
+    public Map<ResourceKey, LiveObject> ofTenant(String tenantNamespace) {
+        Map<ResourceKey, LiveObject> result = new HashMap<>();
+        for (ResourceKey key : byTenant.getOrDefault(tenantNamespace, Set.of())) {
+            get(key).ifPresent(object -> result.put(key, object));
+        }
+        return result;
+    }
+
+    /** Everything labelled as ours without a tenant. */
+    public Collection<ResourceKey> shared() {
+        return ofTenant("").keySet();
+    }
+
+    @Override
+    public void learned(LiveObject object) {
+        put(object);
+    }
+
+    /** Takes in what a watch delivered. */
+    void observed(LiveObject object) {
+        Change change = put(object);
+        LiveObject before = change.before();
+        if (change.accepted() && (before == null || !sameFacts(before, object))) {
+            tell(object);
+            if (before != null && !tenantOf(before).equals(tenantOf(object))) {
+                tell(before);
+            }
+        }
+    }
+
+    @Override
+    public void deleted(ResourceKey key, String uid) {
+        objects.computeIfPresent(key, (ignored, object) -> {
+            if (!object.uid().equals(uid)) {
+                return object;
+            }
+            unindex(object);
+            return null;
+        });
+    }
+
+    /** Takes in what a watch reported as gone. */
+    void vanished(ResourceKey key, String uid) {
+        LiveObject before = objects.get(key);
+        if (before != null && before.uid().equals(uid)) {
+            deleted(key, uid);
+            tell(before);
+        }
+    }
+
+    @Override
+    public void contested(ResourceKey key, String tenantNamespace) {
+        contestants.put(key, tenantNamespace);
+        contestedListener.accept(key);
+    }
+
+    private record Change(boolean accepted, @Nullable LiveObject before) {}
+
+    /** Stores the object unless a newer version is known already. */
+    private Change put(LiveObject object) {
+        AtomicReference<Change> change = new AtomicReference<>();
+        objects.compute(object.key(), (key, known) -> {
+            if (known != null && known.resourceVersion() >= object.resourceVersion()) {
+                change.set(new Change(false, known));
+                return known;
+            }
+            change.set(new Change(true, known));
+            if (known != null) {
+                unindex(known);
+            }
+            byTenant.computeIfAbsent(tenantOf(object), tenant -> ConcurrentHashMap.newKeySet())
+                    .add(key);
+            return object;
+        });
+        return Objects.requireNonNull(change.get());
+    }
+
+    private void unindex(LiveObject object) {
+        Set<ResourceKey> keys = byTenant.get(tenantOf(object));
+        if (keys != null) {
+            keys.remove(object.key());
+        }
+    }
+
+    private void tell(LiveObject object) {
+        listeners.forEach(listener -> listener.accept(tenantOf(object)));
+        String contestant = contestants.get(object.key());
+        if (contestant != null && !contestant.equals(tenantOf(object))) {
+            listeners.forEach(listener -> listener.accept(contestant));
+        }
+    }
+
+    /** Namespace of the tenant's config as the label says, empty for shared objects. */
+    static String tenantOf(LiveObject object) {
+        return object.labels().getOrDefault(Labels.TENANT_NAMESPACE, "");
+    }
+
+    private static boolean sameFacts(LiveObject one, LiveObject other) {
+        return one.withResourceVersion(0).equals(other.withResourceVersion(0));
+    }
+}

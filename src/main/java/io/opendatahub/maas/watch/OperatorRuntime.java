@@ -1,0 +1,31 @@
+/* What every controller is built from; made once by the operator's wiring. */
+package io.opendatahub.maas.watch;
+
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import io.opendatahub.maas.apply.Applier;
+import io.opendatahub.maas.apply.EventRecorder;
+import io.opendatahub.maas.apply.KubernetesWrites;
+import io.opendatahub.maas.desired.PlatformContext;
+import java.time.Clock;
+
+/**
+ * The shared parts.
+ *
+ * @param platform settings that show in objects
+ * @param caches all that is watched
+ * @param writes all that is written
+ * @param applier the apply engine
+ * @param events event recorder
+ * @param serialization JSON form of the models
+ * @param clock time source
+ * @param gate opens when the caches are filled
+ */
+public record OperatorRuntime(
+        PlatformContext platform,
+        Caches caches,
+        KubernetesWrites writes,
+        Applier applier,
+        EventRecorder events,
+        KubernetesSerialization serialization,
+        Clock clock,
+        StartGate gate) {}
