@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,7 +33,6 @@ public final class PlatformAnchor {
     private final PrimaryStore<PlatformConfig> anchors;
     private final RetryDelays delays = new RetryDelays();
     private final ScheduledExecutorService executor;
-    private @Nullable Future<?> retry;
 
     /** Creates through the shared parts, on an executor of the wiring. */
     public PlatformAnchor(OperatorRuntime runtime, ScheduledExecutorService executor) {
@@ -64,7 +62,8 @@ public final class PlatformAnchor {
         } catch (KubernetesClientException e) {
             if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
                 LOG.warn("{} could not be created, trying again: {}", KEY, e.getMessage());
-                retry = executor.schedule(this::ensure, delays.afterFailure(ID).toMillis(), TimeUnit.MILLISECONDS);
+                Future<?> unused =
+                        executor.schedule(this::ensure, delays.afterFailure(ID).toMillis(), TimeUnit.MILLISECONDS);
             }
         }
     }

@@ -2,8 +2,8 @@ package io.opendatahub.maas.apply;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.core.type.TypeReference;
 import io.fabric8.kubernetes.client.utils.Serialization;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -82,7 +82,8 @@ class AppliedFieldsTest {
         return AppliedFields.project(yaml(LIVE), yaml(fields));
     }
 
+    @SuppressWarnings("unchecked")
     private static Map<String, Object> yaml(String text) {
-        return Serialization.unmarshal(text, new TypeReference<>() {});
+        return Serialization.unmarshal(text, LinkedHashMap.class);
     }
 }

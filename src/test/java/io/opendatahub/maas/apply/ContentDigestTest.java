@@ -2,8 +2,8 @@ package io.opendatahub.maas.apply;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.core.type.TypeReference;
 import io.fabric8.kubernetes.client.utils.Serialization;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import net.jqwik.api.ForAll;
@@ -55,7 +55,8 @@ class ContentDigestTest {
                 .isEqualTo(ContentDigest.of(Map.of("data", new TreeMap<>(content))));
     }
 
+    @SuppressWarnings("unchecked")
     private static String digest(String yaml) {
-        return ContentDigest.of(Serialization.unmarshal(yaml.strip(), new TypeReference<Map<String, Object>>() {}));
+        return ContentDigest.of(Serialization.unmarshal(yaml.strip(), LinkedHashMap.class));
     }
 }

@@ -2,7 +2,6 @@ package io.opendatahub.maas.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import io.opendatahub.maas.desired.PlatformContext;
 import java.time.Duration;
@@ -67,13 +66,11 @@ class OperatorSettingsTest {
                 "PRAXIS_FILTER_NAMES", "1999.01",
                 "BOOTSTRAP_DEFAULT_TENANT", "yes");
         assertThatThrownBy(() -> SettingsReader.read(environment, new String[] {"--no-such-flag", "--metrics-port"}))
-                .asInstanceOf(type(SettingsException.class))
-                .extracting(SettingsException::problems)
-                .asList()
-                .hasSize(8)
-                .anySatisfy(line -> assertThat(line).asString().contains("INFRA_NAMESPACE=Not_A_Name", "needed"))
-                .anySatisfy(line -> assertThat(line).asString().contains("--no-such-flag", "--help"))
-                .anySatisfy(line -> assertThat(line).asString().contains("--metrics-port", "a value is needed"));
+                .isInstanceOfSatisfying(SettingsException.class, e -> assertThat(e.problems())
+                        .hasSize(8)
+                        .anySatisfy(line -> assertThat(line).contains("INFRA_NAMESPACE=Not_A_Name", "needed"))
+                        .anySatisfy(line -> assertThat(line).contains("--no-such-flag", "--help"))
+                        .anySatisfy(line -> assertThat(line).contains("--metrics-port", "a value is needed")));
     }
 
     @Test
