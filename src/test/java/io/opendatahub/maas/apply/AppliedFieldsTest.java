@@ -84,6 +84,6 @@ class AppliedFieldsTest {
 
     @SuppressWarnings("unchecked")
     private static Map<String, Object> yaml(String text) {
-        return Serialization.unmarshal(text, LinkedHashMap.class);
+        return Serialization.unmarshal("---\n" + text, LinkedHashMap.class);
     }
 }

@@ -57,6 +57,6 @@ class ContentDigestTest {
 
     @SuppressWarnings("unchecked")
     private static String digest(String yaml) {
-        return ContentDigest.of(Serialization.unmarshal(yaml.strip(), LinkedHashMap.class));
+        return ContentDigest.of(Serialization.unmarshal("---\n" + yaml, LinkedHashMap.class));
     }
 }
