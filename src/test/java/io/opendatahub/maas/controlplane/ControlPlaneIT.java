@@ -1,45 +1,43 @@
 package io.opendatahub.maas.controlplane;
 
+import static io.opendatahub.maas.controlplane.SampleWorkloads.SOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The control plane itself: workloads run, autoscalers scale, and it survives what tests do to it. */
 @WithControlPlane(operator = false)
 class ControlPlaneIT {
-    private static final Duration SOON = Duration.ofSeconds(20);
-
     private final ControlPlane controlPlane;
     private final KubernetesClient admin;
     private final String namespace;
+    private final SampleWorkloads workloads;
 
     ControlPlaneIT(ControlPlane controlPlane, Sandbox sandbox) {
         this.controlPlane = controlPlane;
         this.admin = controlPlane.admin();
         this.namespace = sandbox.infra();
+        this.workloads = new SampleWorkloads(admin, namespace);
     }
 
     @Test
     void deploymentBecomesAvailableAndRollsOut() {
-        deploy("web", 3);
-        assertThat(pods("web")).allMatch(pod -> pod.getStatus().getPhase().equals("Running"));
+        workloads.deploy("web", 3);
+        assertThat(workloads.pods("web"))
+                .allMatch(pod -> pod.getStatus().getPhase().equals("Running"));
         admin.apps().deployments().inNamespace(namespace).withName("web").edit(deployment -> {
             deployment.getSpec().getTemplate().getSpec().getContainers().get(0).setImage("example.test/web:2");
             return deployment;
         });
         await().atMost(SOON)
-                .untilAsserted(() -> assertThat(pods("web"))
+                .untilAsserted(() -> assertThat(workloads.pods("web"))
                         .hasSize(3)
                         .allMatch(pod ->
                                 pod.getSpec().getContainers().get(0).getImage().endsWith(":2")));
@@ -47,9 +45,9 @@ class ControlPlaneIT {
 
     @Test
     void autoscalerFollowsTheScript() {
-        deploy("elastic", 2);
+        workloads.deploy("elastic", 2);
         controlPlane.metrics().script(namespace, "elastic", Load.shared("560m", "64Mi"));
-        apply("""
+        workloads.apply("""
                 apiVersion: autoscaling/v2
                 kind: HorizontalPodAutoscaler
                 metadata: {name: elastic, namespace: ${namespace}}
@@ -61,31 +59,8 @@ class ControlPlaneIT {
                   - type: Resource
                     resource: {name: cpu, target: {type: Utilization, averageUtilization: 70}}
                 """);
-        await().atMost(Duration.ofSeconds(30)).until(() -> replicas("elastic") == 8);
-    }
-
-    @Test
-    void heldPodsBecomeReadyOnRelease() {
-        controlPlane.pods().hold(namespace, "slow");
-        apply(deployment("slow", 2));
-        deploy("quick", 1);
-        await().atMost(SOON).until(() -> pods("slow").size() == 2);
-        assertThat(pods("slow")).allMatch(pod -> pod.getStatus().getPhase().equals("Pending"));
-        controlPlane.pods().release(namespace);
-        await().atMost(SOON).until(() -> available("slow") == 2);
-        controlPlane.pods().setReady(namespace, "slow", false);
-        await().atMost(SOON).until(() -> available("slow") == 0);
-        controlPlane.pods().setReady(namespace, "slow", true);
-        await().atMost(SOON).until(() -> available("slow") == 2);
-    }
-
-    @Test
-    void delayedPodsBecomeReadyLater() {
-        controlPlane.pods().delay(namespace, "late", Duration.ofSeconds(4));
-        long start = System.nanoTime();
-        deploy("late", 1);
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(Duration.ofSeconds(3));
-        controlPlane.pods().release(namespace);
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> workloads.live("elastic").getSpec().getReplicas() == 8);
     }
 
     @Test
@@ -134,12 +109,12 @@ class ControlPlaneIT {
 
     @Test
     void apiServerComesBackOnTheSamePortWithTheSameData() {
-        deploy("survivor", 1);
+        workloads.deploy("survivor", 1);
         controlPlane.stopApiServer();
         controlPlane.startApiServer();
-        assertThat(available("survivor")).isEqualTo(1);
+        assertThat(workloads.available("survivor")).isEqualTo(1);
         admin.apps().deployments().inNamespace(namespace).withName("survivor").scale(2);
-        await().atMost(SOON).until(() -> available("survivor") == 2);
+        await().atMost(SOON).until(() -> workloads.available("survivor") == 2);
     }
 
     @Test
@@ -175,51 +150,5 @@ class ControlPlaneIT {
         } catch (KubernetesClientException e) {
             return e.getCode();
         }
-    }
-
-    private void deploy(String name, int replicas) {
-        apply(deployment(name, replicas));
-        await(name + " to be available").atMost(SOON).until(() -> available(name) == replicas);
-    }
-
-    private List<GenericKubernetesResource> apply(String yaml) {
-        return KubeYaml.text(yaml.replace("${namespace}", namespace)).apply(admin);
-    }
-
-    private static String deployment(String name, int replicas) {
-        return """
-                apiVersion: apps/v1
-                kind: Deployment
-                metadata: {name: ${name}, namespace: "${namespace}"}
-                spec:
-                  replicas: ${replicas}
-                  selector: {matchLabels: {app: "${name}"}}
-                  template:
-                    metadata: {labels: {app: "${name}"}}
-                    spec:
-                      containers:
-                      - name: web
-                        image: example.test/web:1
-                        resources: {requests: {cpu: 100m, memory: 64Mi}}
-                """.replace("${name}", name).replace("${replicas}", Integer.toString(replicas));
-    }
-
-    private Deployment live(String name) {
-        return admin.apps().deployments().inNamespace(namespace).withName(name).get();
-    }
-
-    private int replicas(String name) {
-        return live(name).getSpec().getReplicas();
-    }
-
-    private int available(String name) {
-        Integer available = live(name).getStatus().getAvailableReplicas();
-        return available == null ? 0 : available;
-    }
-
-    private List<Pod> pods(String name) {
-        return admin.pods().inNamespace(namespace).withLabel("app", name).list().getItems().stream()
-                .filter(pod -> pod.getMetadata().getDeletionTimestamp() == null)
-                .toList();
     }
 }
