@@ -15,10 +15,10 @@ public interface Applier {
      * collects what failed.
      *
      * @param desired what should exist, in the order of the inventory
-     * @param existing keys of everything on the cluster that is labelled as belonging to the same owner
+     * @param inventory every object that other settings of the same owner may have produced
      */
-    ApplyReport converge(List<DesiredObject> desired, Collection<ResourceKey> existing);
+    ApplyReport converge(List<DesiredObject> desired, Collection<ResourceKey> inventory);
 
-    /** Removes objects, as far as they are ours. */
-    ApplyReport remove(Collection<ResourceKey> existing);
+    /** Removes objects, as far as they exist and are ours. */
+    ApplyReport remove(Collection<ResourceKey> inventory);
 }

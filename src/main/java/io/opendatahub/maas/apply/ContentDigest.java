@@ -5,12 +5,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.opendatahub.maas.desired.Amounts;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import io.opendatahub.maas.naming.Sha256;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,10 +31,8 @@ final class ContentDigest {
     /** Digest of a tree of maps, lists and scalars, in hex. */
     static String of(Map<String, Object> tree) {
         try {
-            Object normal = normal("", tree);
-            byte[] text = CANONICAL.writeValueAsString(normal).getBytes(StandardCharsets.UTF_8);
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text));
-        } catch (JsonProcessingException | NoSuchAlgorithmException e) {
+            return Sha256.hex(CANONICAL.writeValueAsString(normal("", tree)));
+        } catch (JsonProcessingException e) {
             throw new IllegalStateException(e);
         }
     }

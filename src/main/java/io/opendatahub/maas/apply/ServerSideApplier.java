@@ -42,7 +42,7 @@ public final class ServerSideApplier implements Applier {
     }
 
     @Override
-    public ApplyReport converge(List<DesiredObject> desired, Collection<ResourceKey> existing) {
+    public ApplyReport converge(List<DesiredObject> desired, Collection<ResourceKey> inventory) {
         PassOutcome outcome = new PassOutcome();
         for (DesiredObject object : desired) {
             if (outcome.serverGone()) {
@@ -52,14 +52,14 @@ public final class ServerSideApplier implements Applier {
         }
         Set<ResourceKey> wanted = new HashSet<>();
         desired.forEach(object -> wanted.add(object.key()));
-        existing.stream().filter(key -> !wanted.contains(key)).sorted().forEach(key -> prune(key, outcome));
+        inventory.stream().filter(key -> !wanted.contains(key)).sorted().forEach(key -> prune(key, outcome));
         return outcome.report();
     }
 
     @Override
-    public ApplyReport remove(Collection<ResourceKey> existing) {
+    public ApplyReport remove(Collection<ResourceKey> inventory) {
         PassOutcome outcome = new PassOutcome();
-        existing.stream().sorted().forEach(key -> prune(key, outcome));
+        inventory.stream().sorted().forEach(key -> prune(key, outcome));
         return outcome.report();
     }
 

@@ -6,7 +6,9 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.javaoperatorsdk.operator.Operator;
 import io.javaoperatorsdk.operator.api.monitoring.Metrics;
 import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
+import io.javaoperatorsdk.operator.processing.event.source.filter.GenericFilter;
 import io.opendatahub.maas.aitenant.AITenantReconciler;
+import io.opendatahub.maas.naming.TenantId;
 import io.opendatahub.maas.platform.PlatformAnchor;
 import io.opendatahub.maas.platform.PlatformReconciler;
 import io.opendatahub.maas.tenantconfig.MaasTenantConfigReconciler;
@@ -41,7 +43,8 @@ final class Controllers implements AutoCloseable {
     });
 
     /** Starts everything; returns when the first lists of our own kinds are in and reconciles may run. */
-    Controllers(KubernetesClient client, OperatorRuntime runtime, Metrics metrics, boolean bootstrap) {
+    Controllers(KubernetesClient client, OperatorRuntime runtime, Metrics metrics, OperatorSettings settings) {
+        boolean bootstrap = settings.bootstrapDefaultTenant();
         josdk = new Operator(overrider -> overrider
                 .withKubernetesClient(client)
                 .withCloseClientOnStop(false)
@@ -51,9 +54,13 @@ final class Controllers implements AutoCloseable {
                 .withConcurrentReconciliationThreads(THREADS)
                 .withReconciliationTerminationTimeout(STOP_PATIENCE)
                 .withMetrics(metrics));
-        register(new MaasTenantConfigReconciler(runtime), runtime.caches().configs());
-        register(new AITenantReconciler(runtime), runtime.caches().aitenants());
-        register(new PlatformReconciler(runtime, bootstrap), runtime.caches().anchors());
+        String defaultTenant = runtime.platform().defaultTenantNamespace();
+        boolean all = settings.discoversTenants();
+        register(new MaasTenantConfigReconciler(runtime), runtime.caches().configs(), config ->
+                all || defaultTenant.equals(config.getMetadata().getNamespace()));
+        register(new AITenantReconciler(runtime), runtime.caches().aitenants(), aitenant ->
+                all || TenantId.DEFAULT_NAME.equals(aitenant.getMetadata().getName()));
+        register(new PlatformReconciler(runtime, bootstrap), runtime.caches().anchors(), anchor -> true);
         josdk.start();
         runtime.gate().open();
         if (bootstrap) {
@@ -61,12 +68,14 @@ final class Controllers implements AutoCloseable {
         }
     }
 
-    private <T extends HasMetadata> void register(Reconciler<T> reconciler, PrimaryStore<T> store) {
+    private <T extends HasMetadata> void register(
+            Reconciler<T> reconciler, PrimaryStore<T> store, GenericFilter<T> filter) {
         josdk.register(
                 reconciler,
                 overrider -> overrider
                         .watchingAllNamespaces()
                         .withItemStore(store)
+                .withGenericFilter(filter)
                         .withInformerListLimit(PAGE)
                         .withGenerationAware(false)
                         .withOnUpdateFilter(new PrimaryFilter<>())

@@ -126,7 +126,7 @@ public final class MaasOperator implements AutoCloseable {
                 client.getKubernetesSerialization(),
                 clock,
                 new StartGate());
-        controllers = new Controllers(client, runtime, metrics, settings.bootstrapDefaultTenant());
+        controllers = new Controllers(client, runtime, metrics, settings);
         LOG.info(
                 "reconciling: infra namespace {}, gateway namespace {}",
                 platform.infraNamespace(),

@@ -1,13 +1,14 @@
 /* The one table of settings: parsing, --help and docs/settings.md are made from it (contract section 2). */
 package io.opendatahub.maas.operator;
 
+import io.opendatahub.maas.naming.Quoted;
 import java.util.Locale;
 import java.util.Optional;
 
 /** A setting: environment variable, flag of the same name, default, meaning and form. */
 public enum Setting {
     CONTROLLER_NAMESPACE(
-            SettingForm.NAMESPACE,
+            SettingForm.NAMESPACE_OR_EMPTY,
             "",
             "Namespace the operator runs in. Empty: the pod's own namespace, else opendatahub."),
     INFRA_NAMESPACE(
@@ -88,6 +89,6 @@ public enum Setting {
 
     /** What is wrong with a value and what is allowed, if anything is. */
     Optional<String> problem(String value) {
-        return form.problem(value).map(allowed -> name() + "=" + value + ": " + allowed);
+        return form.problem(value).map(allowed -> name() + "=" + Quoted.of(value) + ": " + allowed);
     }
 }

@@ -8,7 +8,9 @@ import java.util.regex.Pattern;
 
 /** Checks of values. */
 enum SettingForm {
-    NAMESPACE(value -> value.isEmpty() || Patterns.LABEL.matcher(value).matches(), "a namespace name is needed"),
+    NAMESPACE(value -> Patterns.LABEL.matcher(value).matches(), "a namespace name is needed"),
+    NAMESPACE_OR_EMPTY(
+            value -> value.isEmpty() || Patterns.LABEL.matcher(value).matches(), "a namespace name or nothing is needed"),
     NAMESPACE_OR_AUTO(
             value -> value.isEmpty()
                     || value.equals("AUTO")
@@ -24,7 +26,7 @@ enum SettingForm {
     PRAXIS_RELEASE(value -> PraxisRelease.of(value).isPresent(), "2026.08 or 2026.09 is needed"),
     TEXT(value -> !value.isBlank(), "a value is needed"),
     PORT(value -> number(value, 1, 65_535), "a port from 1 to 65535 is needed"),
-    SECONDS(value -> number(value, 0, 86_400), "a number of seconds from 0 to 86400 is needed"),
+    SECONDS(value -> number(value, 1, 86_400), "a number of seconds from 1 to 86400 is needed"),
     LOG_FORMAT(value -> value.equals("text") || value.equals("json"), "text or json is needed");
 
     private final Predicate<String> valid;

@@ -1,6 +1,7 @@
 /* Reads settings from environment variables and flags. */
 package io.opendatahub.maas.operator;
 
+import io.opendatahub.maas.naming.Quoted;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -54,7 +55,7 @@ final class SettingsReader {
                     .filter(known -> known.flag().equals(parts[0]))
                     .findFirst();
             if (setting.isEmpty()) {
-                problems.add(arguments[i] + ": no such flag; --help lists them");
+                problems.add(Quoted.of(arguments[i]) + ": no such flag; --help lists them");
             } else if (parts.length == 2) {
                 values.put(setting.get(), parts[1]);
             } else if (i + 1 < arguments.length && !arguments[i + 1].startsWith("--")) {
@@ -68,11 +69,12 @@ final class SettingsReader {
 
     private void check() {
         values.forEach((setting, value) -> setting.problem(value).ifPresent(problems::add));
-        String health = values.getOrDefault(Setting.HEALTH_PORT, Setting.HEALTH_PORT.defaultValue());
-        String metrics = values.getOrDefault(Setting.METRICS_PORT, Setting.METRICS_PORT.defaultValue());
-        if (health.equals(metrics)) {
-            problems.add(Setting.HEALTH_PORT + " and " + Setting.METRICS_PORT + "=" + health
-                    + ": two different ports are needed");
+        if (problems.isEmpty()) {
+            OperatorSettings settings = new OperatorSettings(values);
+            if (settings.healthPort() == settings.metricsPort()) {
+                problems.add(Setting.HEALTH_PORT + " and " + Setting.METRICS_PORT + "=" + settings.healthPort()
+                        + ": two different ports are needed");
+            }
         }
     }
 

@@ -10,6 +10,7 @@ import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
+import io.opendatahub.maas.desired.DesiredObject;
 import io.opendatahub.maas.desired.SharedResources;
 import io.opendatahub.maas.desired.TenantContext.Anchor;
 import io.opendatahub.maas.model.ApplyReport;
@@ -83,14 +84,10 @@ public final class PlatformReconciler implements Reconciler<PlatformConfig> {
     private boolean converge(PlatformConfig anchor) {
         try {
             namespaces.ensureInfra();
-            ApplyReport report = runtime.applier()
-                    .converge(
-                            SharedResources.of(
-                                    runtime.platform(),
-                                    new Anchor(
-                                            anchor.getMetadata().getName(),
-                                            anchor.getMetadata().getUid())),
-                            runtime.caches().live().shared());
+            List<DesiredObject> shared = SharedResources.of(
+                    runtime.platform(),
+                    new Anchor(anchor.getMetadata().getName(), anchor.getMetadata().getUid()));
+            ApplyReport report = runtime.applier().converge(shared, List.of());
             bootstrap.run(anchor);
             return report.failures().isEmpty();
         } catch (KubernetesClientException e) {

@@ -10,6 +10,7 @@ import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import io.opendatahub.maas.desired.TenantContext;
+import io.opendatahub.maas.desired.TenantInventory;
 import io.opendatahub.maas.desired.TenantResources;
 import io.opendatahub.maas.model.ApplyReport;
 import io.opendatahub.maas.model.TenantObservation;
@@ -43,8 +44,7 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
     public MaasTenantConfigReconciler(OperatorRuntime runtime) {
         this.runtime = runtime;
         observer = new TenantObserver(runtime.caches(), runtime.platform(), runtime.clock());
-        finalizer = new TenantFinalizer(
-                runtime.writes(), runtime.applier(), runtime.caches().live());
+        finalizer = new TenantFinalizer(runtime);
         statuses = new TenantStatusWriter(runtime.writes(), runtime.events(), runtime.serialization(), runtime.clock());
         wakeUps = TenantWakeUps.of(runtime.caches(), runtime.platform());
     }
@@ -73,27 +73,27 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
         config.setStatus(statuses.stored(config));
         TenantObservation observation = observer.observe(config);
         TenantResolution resolution = TenantContextResolver.resolve(observation, runtime.platform());
-        ApplyReport report = resolution instanceof TenantResolution.Ready ready
-                ? converge(config, ready.context())
-                : ApplyReport.CLEAN;
+        finalizer.ensure(observation, resolution);
+        ApplyReport report =
+                resolution instanceof TenantResolution.Ready ready ? converge(ready.context()) : ApplyReport.CLEAN;
         TenantObservation after = observer.observe(config);
         TenantStatusResult verdict = TenantStatusFactory.of(after, runtime.platform(), resolution, report);
         Optional<Duration> statusLater = statuses.write(config, verdict.status());
         return again(id, report, statusLater, verdict.recheckAfter());
     }
 
-    private ApplyReport converge(MaasTenantConfig config, TenantContext context) {
-        finalizer.ensure(config, context.owner().isPresent());
+    private ApplyReport converge(TenantContext context) {
         return runtime.applier()
                 .converge(
                         TenantResources.of(context),
-                        runtime.caches()
-                                .live()
-                                .ofTenant(config.getMetadata().getNamespace())
-                                .keySet());
+                        TenantInventory.keys(context.tenant(), context.platform()));
     }
 
     private UpdateControl<MaasTenantConfig> cleanUp(MaasTenantConfig config, ResourceID id) {
+        if (observer.hasSuccessor(config)) {
+            // Deleted and made anew in between: what there is belongs to the new one now (case 60).
+            return UpdateControl.noUpdate();
+        }
         ApplyReport report = finalizer.cleanUp(config);
         if (report.failures().isEmpty()) {
             statuses.forget(id);

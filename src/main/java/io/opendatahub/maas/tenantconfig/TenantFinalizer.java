@@ -6,11 +6,15 @@ import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import io.opendatahub.maas.apply.Applier;
 import io.opendatahub.maas.apply.FinalizerPatch;
 import io.opendatahub.maas.apply.KubernetesWrites;
+import io.opendatahub.maas.desired.PlatformContext;
+import io.opendatahub.maas.desired.TenantInventory;
 import io.opendatahub.maas.inventory.OwnKinds;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.ApplyReport;
+import io.opendatahub.maas.model.TenantObservation;
 import io.opendatahub.maas.naming.Finalizers;
-import io.opendatahub.maas.watch.LiveIndex;
+import io.opendatahub.maas.naming.TenantId;
+import io.opendatahub.maas.watch.OperatorRuntime;
 import java.net.HttpURLConnection;
 import java.util.List;
 import java.util.Map;
@@ -27,21 +31,29 @@ final class TenantFinalizer {
 
     private final KubernetesWrites writes;
     private final Applier applier;
-    private final LiveIndex live;
+    private final PlatformContext platform;
 
-    TenantFinalizer(KubernetesWrites writes, Applier applier, LiveIndex live) {
-        this.writes = writes;
-        this.applier = applier;
-        this.live = live;
+    TenantFinalizer(OperatorRuntime runtime) {
+        this.writes = runtime.writes();
+        this.applier = runtime.applier();
+        this.platform = runtime.platform();
     }
 
-    /** Makes the finalizer present or absent. A config without a manager must be deletable while no operator runs. */
-    void ensure(MaasTenantConfig config, boolean managedByAITenant) {
-        patch(
-                config,
-                managedByAITenant
-                        ? FinalizerPatch.add(config, Finalizers.TENANT_CLEANUP)
-                        : FinalizerPatch.remove(config, Finalizers.TENANT_CLEANUP));
+    /**
+     * Puts the finalizer on a config that an AITenant manages, and takes a leftover one off the default tenant's config when none
+     * does: that must be deletable while no operator runs (case 63).
+     */
+    void ensure(TenantObservation observation, TenantResolution resolution) {
+        MaasTenantConfig config = observation.config();
+        boolean isDefault = platform.defaultTenantNamespace()
+                .equals(config.getMetadata().getNamespace());
+        if (resolution instanceof TenantResolution.Ready ready && ready.context().owner().isPresent()) {
+            patch(config, FinalizerPatch.add(config, Finalizers.TENANT_CLEANUP));
+        } else if (isDefault
+                && observation.aitenant().isEmpty()
+                && !(resolution instanceof TenantResolution.Idle)) {
+            patch(config, FinalizerPatch.remove(config, Finalizers.TENANT_CLEANUP));
+        }
     }
 
     /**
@@ -50,8 +62,10 @@ final class TenantFinalizer {
      * @return what could not be removed yet
      */
     ApplyReport cleanUp(MaasTenantConfig config) {
-        ApplyReport report = applier.remove(
-                live.ofTenant(config.getMetadata().getNamespace()).keySet());
+        ApplyReport report = TenantId.ofNamespace(
+                        config.getMetadata().getNamespace(), platform.defaultTenantNamespace())
+                .map(tenant -> applier.remove(TenantInventory.keys(tenant, platform)))
+                .orElse(ApplyReport.CLEAN);
         if (report.failures().isEmpty()) {
             patch(config, FinalizerPatch.remove(config, Finalizers.TENANT_CLEANUP));
         }

@@ -4,10 +4,14 @@ package io.opendatahub.maas.tenantconfig;
 import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import io.opendatahub.maas.desired.PlatformContext;
+import io.opendatahub.maas.desired.TenantInventory;
+import io.opendatahub.maas.inventory.ResourceKey;
+import io.opendatahub.maas.model.LiveObject;
 import io.opendatahub.maas.model.TenantObservation;
 import io.opendatahub.maas.naming.TenantId;
 import io.opendatahub.maas.watch.Caches;
 import java.time.Clock;
+import java.util.Map;
 import java.util.Optional;
 
 /** Reads caches only; no request is ever made here. */
@@ -33,8 +37,25 @@ final class TenantObserver {
                 aitenant(namespace),
                 caches.anchors().find("", ANCHOR),
                 caches.cluster().facts(),
-                caches.live().ofTenant(namespace),
+                live(namespace),
                 clock.instant());
+    }
+
+    private Map<ResourceKey, LiveObject> live(String namespace) {
+        return TenantId.ofNamespace(namespace, platform.defaultTenantNamespace())
+                .map(tenant -> caches.live().existing(TenantInventory.keys(tenant, platform)))
+                .orElse(Map.of());
+    }
+
+    /** Whether another object lives under the same name that is not being deleted. */
+    boolean hasSuccessor(MaasTenantConfig config) {
+        return caches.configs()
+                .find(config.getMetadata().getNamespace(), config.getMetadata().getName())
+                .filter(other -> !other.getMetadata()
+                        .getUid()
+                        .equals(config.getMetadata().getUid()))
+                .filter(other -> !other.isMarkedForDeletion())
+                .isPresent();
     }
 
     /** The AITenant that the namespace belongs to; the config's own labels are not asked (contract section 3). */

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
@@ -27,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 public final class LiveIndex implements LiveView {
 
     private final Map<ResourceKey, LiveObject> objects = new ConcurrentHashMap<>();
-    private final Map<String, Set<ResourceKey>> byTenant = new ConcurrentHashMap<>();
     private final List<Consumer<String>> listeners = new CopyOnWriteArrayList<>();
     private final Map<ResourceKey, String> contestants = new ConcurrentHashMap<>();
     private volatile Function<ResourceKey, Optional<ApplyReport.Failure>> readability = key -> Optional.empty();
@@ -59,18 +57,11 @@ public final class LiveIndex implements LiveView {
         return readability.apply(key);
     }
 
-    /** Everything labelled as the tenant's whose config lives in this namespace. */
-    public Map<ResourceKey, LiveObject> ofTenant(String tenantNamespace) {
+    /** Those of the given objects that exist. */
+    public Map<ResourceKey, LiveObject> existing(Collection<ResourceKey> keys) {
         Map<ResourceKey, LiveObject> result = new HashMap<>();
-        for (ResourceKey key : byTenant.getOrDefault(tenantNamespace, Set.of())) {
-            get(key).ifPresent(object -> result.put(key, object));
-        }
+        keys.forEach(key -> get(key).ifPresent(object -> result.put(key, object)));
         return result;
-    }
-
-    /** Everything labelled as ours without a tenant. */
-    public Collection<ResourceKey> shared() {
-        return ofTenant("").keySet();
     }
 
     @Override
@@ -92,13 +83,7 @@ public final class LiveIndex implements LiveView {
 
     @Override
     public void deleted(ResourceKey key, String uid) {
-        objects.computeIfPresent(key, (ignored, object) -> {
-            if (!object.uid().equals(uid)) {
-                return object;
-            }
-            unindex(object);
-            return null;
-        });
+        objects.computeIfPresent(key, (ignored, object) -> object.uid().equals(uid) ? null : object);
     }
 
     /** Takes in what a watch reported as gone. */
@@ -127,21 +112,9 @@ public final class LiveIndex implements LiveView {
                 return known;
             }
             change.set(new Change(true, known));
-            if (known != null) {
-                unindex(known);
-            }
-            byTenant.computeIfAbsent(tenantOf(object), tenant -> ConcurrentHashMap.newKeySet())
-                    .add(key);
             return object;
         });
         return Objects.requireNonNull(change.get());
-    }
-
-    private void unindex(LiveObject object) {
-        Set<ResourceKey> keys = byTenant.get(tenantOf(object));
-        if (keys != null) {
-            keys.remove(object.key());
-        }
     }
 
     private void tell(LiveObject object) {

@@ -68,14 +68,22 @@ class OperatorSettingsTest {
         assertThatThrownBy(() -> SettingsReader.read(environment, new String[] {"--no-such-flag", "--metrics-port"}))
                 .isInstanceOfSatisfying(SettingsException.class, e -> assertThat(e.problems())
                         .hasSize(8)
-                        .anySatisfy(line -> assertThat(line).contains("INFRA_NAMESPACE=Not_A_Name", "needed"))
+                        .anySatisfy(line -> assertThat(line).contains("INFRA_NAMESPACE=\"Not_A_Name\"", "needed"))
                         .anySatisfy(line -> assertThat(line).contains("--no-such-flag", "--help"))
                         .anySatisfy(line -> assertThat(line).contains("--metrics-port", "a value is needed")));
     }
 
     @Test
+    void noNamespaceButTheControllersMayBeEmpty() {
+        assertThat(OperatorSettings.read(Map.of("CONTROLLER_NAMESPACE", "")).controllerNamespace())
+                .isEqualTo("opendatahub");
+        assertThatThrownBy(() -> OperatorSettings.read(Map.of("GATEWAY_NAMESPACE", "")))
+                .hasMessageContaining("GATEWAY_NAMESPACE=\"\"");
+    }
+
+    @Test
     void portsMustDiffer() {
-        assertThatThrownBy(() -> OperatorSettings.read(Map.of("HEALTH_PORT", "8080")))
+        assertThatThrownBy(() -> OperatorSettings.read(Map.of("HEALTH_PORT", "08080")))
                 .hasMessageContaining("HEALTH_PORT and METRICS_PORT=8080");
     }
 

@@ -58,7 +58,6 @@ class LiveIndexTest {
         assertThat(index.get(KEY)).map(LiveObject::uid).contains("u2");
         index.vanished(KEY, "u2");
         assertThat(index.get(KEY)).isEmpty();
-        assertThat(index.ofTenant("ns-a")).isEmpty();
     }
 
     @Test

@@ -1,0 +1,60 @@
+package io.opendatahub.maas.desired;
+
+import static io.opendatahub.maas.desired.Configs.config;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.opendatahub.maas.inventory.ResourceKey;
+import io.opendatahub.maas.naming.TenantId;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is created can be removed, and nothing of anybody else. */
+class TenantInventoryTest {
+
+    private static final Situation PLAIN = new Situation(false, "front-door", null);
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{}",
+                "payloadProcessing: {autoscaling: {}}\npayloadPreProcessing: {autoscaling: {}}",
+                "payloadProcessing: {replicas: 3}\npayloadPreProcessing: {autoscaling: {}}",
+            })
+    void holdsEverythingThatAnySettingProduces(String spec) {
+        TenantContext context = PLAIN.with(config(spec));
+        Set<ResourceKey> made =
+                TenantResources.of(context).stream().map(DesiredObject::key).collect(Collectors.toSet());
+        assertThat(TenantInventory.keys(context.tenant(), context.platform())).containsAll(made);
+    }
+
+    @Test
+    void holdsNothingMoreThanTheFullestSettingsProduce() {
+        TenantContext context = PLAIN.with(
+                config("payloadProcessing: {autoscaling: {}}\npayloadPreProcessing: {autoscaling: {}}"));
+        assertThat(TenantInventory.keys(context.tenant(), context.platform()))
+                .containsExactlyInAnyOrderElementsOf(TenantResources.of(context).stream()
+                        .map(DesiredObject::key)
+                        .toList());
+    }
+
+    @Test
+    void ofTwoTenantsNeverMeet() {
+        PlatformContext platform = Situation.platform(true);
+        List<TenantId> tenants = List.of(
+                TenantId.ofAITenant("models-as-a-service", "models-as-a-service"),
+                TenantId.ofAITenant("lilac", "models-as-a-service"),
+                TenantId.ofAITenant("lilac-2", "models-as-a-service"),
+                TenantId.ofAITenant("processing", "models-as-a-service"));
+        List<ResourceKey> all = tenants.stream()
+                .flatMap(tenant -> TenantInventory.keys(tenant, platform).stream())
+                .toList();
+        assertThat(all).doesNotHaveDuplicates();
+        assertThat(all).doesNotContainAnyElementsOf(SharedResources.of(platform, Situation.ANCHOR).stream()
+                .map(DesiredObject::key)
+                .toList());
+    }
+}
