@@ -55,7 +55,7 @@ public final class WorkloadsCheck {
 
     private WorkloadsCheck(TenantObservation observation, ApplyReport report) {
         this.live = new HashMap<>(observation.live());
-        this.live.putAll(report.written());
+        report.written().forEach((key, object) -> live.merge(key, object, WorkloadsCheck::newer));
         this.report = report;
         this.foreign = report.foreign().stream().map(Foreign::key).collect(Collectors.toUnmodifiableSet());
         this.now = observation.now();
@@ -99,6 +99,11 @@ public final class WorkloadsCheck {
             remarks.add(workload.name() + " is scaled to 0");
             warnings.add(scaledToZero(workload));
         }
+    }
+
+    /** The caches may have gone on already by the time the pass is over. */
+    private static LiveObject newer(LiveObject cached, LiveObject written) {
+        return cached.resourceVersion() > written.resourceVersion() ? cached : written;
     }
 
     private static Warning scaledToZero(JudgedWorkload workload) {

@@ -19,6 +19,7 @@ public final class LiveFixture {
     private final Map<String, String> annotations = new HashMap<>();
     private long generation = 5;
     private long observed = 5;
+    private long resourceVersion = 1;
     private int spec = 1;
     private int replicas = 1;
     private int updated = 1;
@@ -62,10 +63,17 @@ public final class LiveFixture {
         return this;
     }
 
+    /** Version of the object; later ones are greater. */
+    public LiveFixture version(long version) {
+        this.resourceVersion = version;
+        return this;
+    }
+
     /** The object as a cache would hold it. */
     public LiveObject build() {
         return object(
                 key,
+                resourceVersion,
                 Map.copyOf(annotations),
                 new DeploymentFacts(
                         generation,
@@ -84,11 +92,21 @@ public final class LiveFixture {
     public static LiveObject autoscaler(
             ResourceKey key, String status, String reason, String message, String lastTransitionTime) {
         ConditionFact active = new ConditionFact(status, reason, message, lastTransitionTime);
-        return object(key, Map.of(), new AutoscalerFacts(Map.of("ScalingActive", active)));
+        return object(key, 1, Map.of(), new AutoscalerFacts(Map.of("ScalingActive", active)));
     }
 
-    private static LiveObject object(ResourceKey key, Map<String, String> annotations, LiveObject.Facts facts) {
+    private static LiveObject object(
+            ResourceKey key, long version, Map<String, String> annotations, LiveObject.Facts facts) {
         return new LiveObject(
-                key, "u-" + key.name(), 1, Map.of(), annotations, null, false, Set.of("maas-controller"), "", facts);
+                key,
+                "u-" + key.name(),
+                version,
+                Map.of(),
+                annotations,
+                null,
+                false,
+                Set.of("maas-controller"),
+                "",
+                facts);
     }
 }

@@ -84,6 +84,20 @@ class WorkloadsCheckTest {
     }
 
     @Test
+    @Tag("case-76")
+    void whatTheCachesHeardAfterOurWriteIsNewer() {
+        TenantFixture fixture =
+                running(LiveFixture.deployment(POST).generation(6, 6).version(9));
+        LiveObject atWrite =
+                LiveFixture.deployment(POST).generation(6, 5).version(8).build();
+
+        assertThat(judge(fixture, postProcessing(fixed(1)), written(atWrite))
+                        .verdict()
+                        .isTrue())
+                .isTrue();
+    }
+
+    @Test
     @Tag("case-82")
     void anAutoscalerThatScalesDoesNotFlipTheVerdict() {
         TenantFixture fixture =
