@@ -21,8 +21,7 @@ public final class TenantInventory {
         ResourceNames names = new ResourceNames(tenant);
         String gateway = platform.gatewayNamespace();
         SortedSet<ResourceKey> keys = new TreeSet<>();
-        keys.add(ResourceKey.of(
-                ManagedKind.SERVICE_ACCOUNT, gateway, names.object(ResourceNames.PAYLOAD_PROCESSING)));
+        keys.add(ResourceKey.of(ManagedKind.SERVICE_ACCOUNT, gateway, names.object(ResourceNames.PAYLOAD_PROCESSING)));
         keys.add(ResourceKey.of(ManagedKind.CONFIG_MAP, gateway, names.plugins()));
         for (Workload workload : Workload.values()) {
             String namespace = workload == Workload.MAAS_API ? platform.infraNamespace() : gateway;

@@ -56,10 +56,15 @@ final class Controllers implements AutoCloseable {
                 .withMetrics(metrics));
         String defaultTenant = runtime.platform().defaultTenantNamespace();
         boolean all = settings.discoversTenants();
-        register(new MaasTenantConfigReconciler(runtime), runtime.caches().configs(), config ->
-                all || defaultTenant.equals(config.getMetadata().getNamespace()));
-        register(new AITenantReconciler(runtime), runtime.caches().aitenants(), aitenant ->
-                all || TenantId.DEFAULT_NAME.equals(aitenant.getMetadata().getName()));
+        register(
+                new MaasTenantConfigReconciler(runtime),
+                runtime.caches().configs(),
+                config -> all || defaultTenant.equals(config.getMetadata().getNamespace()));
+        register(
+                new AITenantReconciler(runtime),
+                runtime.caches().aitenants(),
+                aitenant -> all
+                        || TenantId.DEFAULT_NAME.equals(aitenant.getMetadata().getName()));
         register(new PlatformReconciler(runtime, bootstrap), runtime.caches().anchors(), anchor -> true);
         josdk.start();
         runtime.gate().open();
@@ -75,7 +80,7 @@ final class Controllers implements AutoCloseable {
                 overrider -> overrider
                         .watchingAllNamespaces()
                         .withItemStore(store)
-                .withGenericFilter(filter)
+                        .withGenericFilter(filter)
                         .withInformerListLimit(PAGE)
                         .withGenerationAware(false)
                         .withOnUpdateFilter(new PrimaryFilter<>())

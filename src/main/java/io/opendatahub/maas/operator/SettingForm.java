@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
 enum SettingForm {
     NAMESPACE(value -> Patterns.LABEL.matcher(value).matches(), "a namespace name is needed"),
     NAMESPACE_OR_EMPTY(
-            value -> value.isEmpty() || Patterns.LABEL.matcher(value).matches(), "a namespace name or nothing is needed"),
+            value -> value.isEmpty() || Patterns.LABEL.matcher(value).matches(),
+            "a namespace name or nothing is needed"),
     NAMESPACE_OR_AUTO(
             value -> value.isEmpty()
                     || value.equals("AUTO")

@@ -86,7 +86,8 @@ public final class PlatformReconciler implements Reconciler<PlatformConfig> {
             namespaces.ensureInfra();
             List<DesiredObject> shared = SharedResources.of(
                     runtime.platform(),
-                    new Anchor(anchor.getMetadata().getName(), anchor.getMetadata().getUid()));
+                    new Anchor(
+                            anchor.getMetadata().getName(), anchor.getMetadata().getUid()));
             ApplyReport report = runtime.applier().converge(shared, List.of());
             bootstrap.run(anchor);
             return report.failures().isEmpty();

@@ -84,9 +84,7 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
 
     private ApplyReport converge(TenantContext context) {
         return runtime.applier()
-                .converge(
-                        TenantResources.of(context),
-                        TenantInventory.keys(context.tenant(), context.platform()));
+                .converge(TenantResources.of(context), TenantInventory.keys(context.tenant(), context.platform()));
     }
 
     private UpdateControl<MaasTenantConfig> cleanUp(MaasTenantConfig config, ResourceID id) {

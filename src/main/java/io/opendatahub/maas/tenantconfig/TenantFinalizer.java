@@ -45,13 +45,12 @@ final class TenantFinalizer {
      */
     void ensure(TenantObservation observation, TenantResolution resolution) {
         MaasTenantConfig config = observation.config();
-        boolean isDefault = platform.defaultTenantNamespace()
-                .equals(config.getMetadata().getNamespace());
-        if (resolution instanceof TenantResolution.Ready ready && ready.context().owner().isPresent()) {
+        boolean isDefault =
+                platform.defaultTenantNamespace().equals(config.getMetadata().getNamespace());
+        if (resolution instanceof TenantResolution.Ready ready
+                && ready.context().owner().isPresent()) {
             patch(config, FinalizerPatch.add(config, Finalizers.TENANT_CLEANUP));
-        } else if (isDefault
-                && observation.aitenant().isEmpty()
-                && !(resolution instanceof TenantResolution.Idle)) {
+        } else if (isDefault && observation.aitenant().isEmpty() && !(resolution instanceof TenantResolution.Idle)) {
             patch(config, FinalizerPatch.remove(config, Finalizers.TENANT_CLEANUP));
         }
     }

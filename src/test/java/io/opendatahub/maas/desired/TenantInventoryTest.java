@@ -33,8 +33,8 @@ class TenantInventoryTest {
 
     @Test
     void holdsNothingMoreThanTheFullestSettingsProduce() {
-        TenantContext context = PLAIN.with(
-                config("payloadProcessing: {autoscaling: {}}\npayloadPreProcessing: {autoscaling: {}}"));
+        TenantContext context =
+                PLAIN.with(config("payloadProcessing: {autoscaling: {}}\npayloadPreProcessing: {autoscaling: {}}"));
         assertThat(TenantInventory.keys(context.tenant(), context.platform()))
                 .containsExactlyInAnyOrderElementsOf(TenantResources.of(context).stream()
                         .map(DesiredObject::key)
@@ -53,8 +53,9 @@ class TenantInventoryTest {
                 .flatMap(tenant -> TenantInventory.keys(tenant, platform).stream())
                 .toList();
         assertThat(all).doesNotHaveDuplicates();
-        assertThat(all).doesNotContainAnyElementsOf(SharedResources.of(platform, Situation.ANCHOR).stream()
-                .map(DesiredObject::key)
-                .toList());
+        assertThat(all)
+                .doesNotContainAnyElementsOf(SharedResources.of(platform, Situation.ANCHOR).stream()
+                        .map(DesiredObject::key)
+                        .toList());
     }
 }

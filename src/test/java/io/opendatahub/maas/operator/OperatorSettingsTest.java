@@ -66,11 +66,14 @@ class OperatorSettingsTest {
                 "PRAXIS_FILTER_NAMES", "1999.01",
                 "BOOTSTRAP_DEFAULT_TENANT", "yes");
         assertThatThrownBy(() -> SettingsReader.read(environment, new String[] {"--no-such-flag", "--metrics-port"}))
-                .isInstanceOfSatisfying(SettingsException.class, e -> assertThat(e.problems())
-                        .hasSize(8)
-                        .anySatisfy(line -> assertThat(line).contains("INFRA_NAMESPACE=\"Not_A_Name\"", "needed"))
-                        .anySatisfy(line -> assertThat(line).contains("--no-such-flag", "--help"))
-                        .anySatisfy(line -> assertThat(line).contains("--metrics-port", "a value is needed")));
+                .isInstanceOfSatisfying(
+                        SettingsException.class,
+                        e -> assertThat(e.problems())
+                                .hasSize(8)
+                                .anySatisfy(
+                                        line -> assertThat(line).contains("INFRA_NAMESPACE=\"Not_A_Name\"", "needed"))
+                                .anySatisfy(line -> assertThat(line).contains("--no-such-flag", "--help"))
+                                .anySatisfy(line -> assertThat(line).contains("--metrics-port", "a value is needed")));
     }
 
     @Test
