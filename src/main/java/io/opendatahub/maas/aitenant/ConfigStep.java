@@ -3,7 +3,7 @@ package io.opendatahub.maas.aitenant;
 
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfigStatus;
-import io.opendatahub.maas.apply.FieldManager;
+import io.opendatahub.maas.apply.FieldOwner;
 import io.opendatahub.maas.apply.KubernetesWrites;
 import io.opendatahub.maas.inventory.OwnKinds;
 import io.opendatahub.maas.inventory.ResourceKey;
@@ -51,7 +51,7 @@ final class ConfigStep implements AITenantStep {
             writes.apply(
                     key(pass),
                     Map.of("metadata", Map.of("labels", labels, "annotations", annotations)),
-                    FieldManager.MAIN);
+                    FieldOwner.MAIN);
         }
         return Optional.empty();
     }

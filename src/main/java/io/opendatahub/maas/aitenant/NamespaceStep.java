@@ -2,7 +2,7 @@
 package io.opendatahub.maas.aitenant;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.opendatahub.maas.apply.FieldManager;
+import io.opendatahub.maas.apply.FieldOwner;
 import io.opendatahub.maas.apply.KubernetesWrites;
 import io.opendatahub.maas.inventory.ObservedKinds;
 import io.opendatahub.maas.inventory.ResourceKey;
@@ -44,7 +44,7 @@ final class NamespaceStep implements AITenantStep {
 
     private void create(AITenantPass pass) {
         try {
-            writes.applyIfAbsent(key(pass), content(pass, true), FieldManager.MAIN);
+            writes.applyIfAbsent(key(pass), content(pass, true), FieldOwner.MAIN);
         } catch (KubernetesClientException e) {
             if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
                 throw e;
@@ -62,7 +62,7 @@ final class NamespaceStep implements AITenantStep {
                         .containsAll(annotations(pass).entrySet());
         if (!complete) {
             boolean created = Labels.TRUE.equals(present.annotations().get(Annotations.CREATED_BY_AITENANT));
-            writes.apply(key(pass), content(pass, created), FieldManager.MAIN);
+            writes.apply(key(pass), content(pass, created), FieldOwner.MAIN);
         }
     }
 

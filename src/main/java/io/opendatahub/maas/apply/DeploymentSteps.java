@@ -49,7 +49,7 @@ final class DeploymentSteps {
         LOG.info("{}: {} replicas handed over to the autoscaler", object.key(), count);
         return Optional.of(learn(
                 object.key(),
-                writes.apply(object.key(), Map.of("spec", Map.of("replicas", count)), FieldManager.HANDOVER)));
+                writes.apply(object.key(), Map.of("spec", Map.of("replicas", count)), FieldOwner.HANDOVER)));
     }
 
     /**

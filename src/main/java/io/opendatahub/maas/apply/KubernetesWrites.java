@@ -171,7 +171,7 @@ public final class KubernetesWrites {
     private static PatchContext context(PatchType type) {
         return new PatchContext.Builder()
                 .withPatchType(type)
-                .withFieldManager(FieldManager.MAIN)
+                .withFieldManager(FieldOwner.MAIN)
                 .build();
     }
 }

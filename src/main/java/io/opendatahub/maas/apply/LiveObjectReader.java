@@ -102,7 +102,7 @@ public final class LiveObjectReader {
 
     /** Whether an entry tells what the operator itself applied. */
     static boolean isOwnApply(ManagedFieldsEntry entry) {
-        return FieldManager.MAIN.equals(entry.getManager())
+        return FieldOwner.MAIN.equals(entry.getManager())
                 && APPLY.equals(entry.getOperation())
                 && (entry.getSubresource() == null || entry.getSubresource().isEmpty());
     }

@@ -30,7 +30,7 @@ public final class OwnershipGuard {
             return Optional.of(owner.kind() + " " + owner.name());
         }
         boolean ours = owner != null
-                || live.managers().contains(FieldManager.MAIN)
+                || live.managers().contains(FieldOwner.MAIN)
                 || "true".equals(live.labels().get(Labels.MODELS_AS_A_SERVICE));
         return ours ? Optional.empty() : Optional.of("somebody who left no sign of this operator on it");
     }

@@ -87,7 +87,7 @@ public final class ServerSideApplier implements Applier {
         deployments.removeForeignResources(object, known.get(), tree).ifPresent(outcome::written);
         LiveObject current = deployments.handOver(object, known.get()).orElse(known.get());
         if (!decision.unchanged(digest, current)) {
-            LiveObject answer = learn(object.key(), writes.apply(object.key(), tree, FieldManager.MAIN));
+            LiveObject answer = learn(object.key(), writes.apply(object.key(), tree, FieldOwner.MAIN));
             decision.applied(digest, answer);
             outcome.written(answer);
             LOG.info("applied {}", object.key());
@@ -107,7 +107,7 @@ public final class ServerSideApplier implements Applier {
     private void create(DesiredObject object, Map<String, Object> tree, String digest, PassOutcome outcome) {
         ResourceKey key = object.key();
         try {
-            LiveObject answer = learn(key, writes.applyIfAbsent(key, tree, FieldManager.MAIN));
+            LiveObject answer = learn(key, writes.applyIfAbsent(key, tree, FieldOwner.MAIN));
             decision.applied(digest, answer);
             outcome.written(answer);
             LOG.info("created {}", key);

@@ -4,7 +4,7 @@ package io.opendatahub.maas.platform;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
-import io.opendatahub.maas.apply.FieldManager;
+import io.opendatahub.maas.apply.FieldOwner;
 import io.opendatahub.maas.apply.KubernetesWrites;
 import io.opendatahub.maas.desired.PlatformContext;
 import io.opendatahub.maas.inventory.OwnKinds;
@@ -70,9 +70,7 @@ final class DefaultTenantBootstrap {
     private void create(ResourceKey key) {
         try {
             writes.applyIfAbsent(
-                    key,
-                    Map.of("spec", Map.of("gateway", Map.of("name", platform.defaultGateway()))),
-                    FieldManager.MAIN);
+                    key, Map.of("spec", Map.of("gateway", Map.of("name", platform.defaultGateway()))), FieldOwner.MAIN);
             LOG.info("created {}", key);
         } catch (KubernetesClientException e) {
             if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {

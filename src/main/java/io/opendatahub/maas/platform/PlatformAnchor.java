@@ -4,7 +4,7 @@ package io.opendatahub.maas.platform;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
-import io.opendatahub.maas.apply.FieldManager;
+import io.opendatahub.maas.apply.FieldOwner;
 import io.opendatahub.maas.apply.KubernetesWrites;
 import io.opendatahub.maas.inventory.OwnKinds;
 import io.opendatahub.maas.inventory.ResourceKey;
@@ -56,7 +56,7 @@ public final class PlatformAnchor {
             return;
         }
         try {
-            writes.applyIfAbsent(KEY, Map.of("spec", Map.of()), FieldManager.MAIN);
+            writes.applyIfAbsent(KEY, Map.of("spec", Map.of()), FieldOwner.MAIN);
             delays.succeeded(ID);
             LOG.info("created {}", KEY);
         } catch (KubernetesClientException e) {

@@ -2,7 +2,7 @@
 package io.opendatahub.maas.platform;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.opendatahub.maas.apply.FieldManager;
+import io.opendatahub.maas.apply.FieldOwner;
 import io.opendatahub.maas.apply.KubernetesWrites;
 import io.opendatahub.maas.desired.PlatformContext;
 import io.opendatahub.maas.inventory.ObservedKinds;
@@ -39,7 +39,7 @@ final class PlatformNamespaces {
             return;
         }
         try {
-            writes.applyIfAbsent(new ResourceKey(ObservedKinds.NAMESPACE, "", name), Map.of(), FieldManager.MAIN);
+            writes.applyIfAbsent(new ResourceKey(ObservedKinds.NAMESPACE, "", name), Map.of(), FieldOwner.MAIN);
         } catch (KubernetesClientException e) {
             if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
                 throw e;

@@ -2,7 +2,7 @@
 package io.opendatahub.maas.apply;
 
 /** Field managers of the operator (contract sections 4 and 5). */
-public final class FieldManager {
+public final class FieldOwner {
 
     /** Everything that is applied; the name of the earlier Go controller, so that its stale fields are pruned. */
     public static final String MAIN = "maas-controller";
@@ -10,5 +10,5 @@ public final class FieldManager {
     /** Holds {@code spec.replicas} between the operator and an autoscaler (architecture.md, section 6). */
     public static final String HANDOVER = "maas-controller-handover";
 
-    private FieldManager() {}
+    private FieldOwner() {}
 }
