@@ -22,9 +22,11 @@ class FigureTest {
         Duration goal = Duration.ofMillis(300);
         Duration quick = Duration.ofMillis(10);
         Duration slow = Duration.ofSeconds(2);
-        assertThat(Figure.medianBelow("latency", goal, List.of(quick, slow, quick)).met())
+        assertThat(Figure.medianBelow("latency", goal, List.of(quick, slow, quick))
+                        .met())
                 .isTrue();
-        assertThat(Figure.medianBelow("latency", goal, List.of(slow, slow, quick)).met())
+        assertThat(Figure.medianBelow("latency", goal, List.of(slow, slow, quick))
+                        .met())
                 .isFalse();
     }
 
