@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.ManagedFieldsEntry;
 import io.opendatahub.maas.model.DeploymentFacts;
 import io.opendatahub.maas.model.DeploymentFacts.ContainerFact;
+import io.opendatahub.maas.model.DeploymentFacts.VariableFact;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ final class DeploymentReader {
     private static final int DEFAULT_REPLICAS = 1;
 
     private static final String SPEC = "f:spec";
+    private static final String VALUE = "value";
 
     private DeploymentReader() {}
 
@@ -45,7 +47,8 @@ final class DeploymentReader {
         List<ContainerFact> result = new ArrayList<>();
         for (Object container : JsonTree.list(tree, "spec", "template", "spec", "containers")) {
             String name = JsonTree.text(container, "name");
-            result.add(new ContainerFact(name, foreignResources(container, name, entries)));
+            result.add(new ContainerFact(
+                    name, foreignResources(container, name, entries), foreignVariables(container, name, entries)));
         }
         return result;
     }
@@ -55,7 +58,7 @@ final class DeploymentReader {
         for (String block : List.of("requests", "limits")) {
             if (JsonTree.at(container, "resources", block) instanceof Map<?, ?> amounts) {
                 for (Object resource : amounts.keySet()) {
-                    if (ownedByOther(name, block, String.valueOf(resource), entries)) {
+                    if (ownedByOther(entries, name, "f:resources", "f:" + block, "f:" + resource)) {
                         foreign.add(block + "/" + resource);
                     }
                 }
@@ -64,20 +67,41 @@ final class DeploymentReader {
         return foreign;
     }
 
-    private static boolean ownedByOther(
-            String container, String block, String resource, List<ManagedFieldsEntry> entries) {
+    private static List<VariableFact> foreignVariables(
+            Object container, String name, List<ManagedFieldsEntry> entries) {
+        List<VariableFact> foreign = new ArrayList<>();
+        List<?> variables = JsonTree.list(container, "env");
+        for (int position = 0; position < variables.size(); position++) {
+            String variable = JsonTree.text(variables.get(position), "name");
+            String item = key(variable);
+            boolean others = ownedByOther(entries, name, "f:env", item, "f:value")
+                    || ownedByOther(entries, name, "f:env", item, "f:valueFrom");
+            if (others) {
+                foreign.add(new VariableFact(position, variable, variableSource(variables.get(position))));
+            }
+        }
+        return foreign;
+    }
+
+    /** Which one of the sources an environment variable has; empty when it has none, which means an empty value. */
+    static String variableSource(Object variable) {
+        if (JsonTree.at(variable, "valueFrom") instanceof Map<?, ?> reference && !reference.isEmpty()) {
+            return String.valueOf(reference.keySet().iterator().next());
+        }
+        return JsonTree.at(variable, VALUE) == null ? "" : VALUE;
+    }
+
+    /** Whether a manager other than ours owns something of a container. */
+    private static boolean ownedByOther(List<ManagedFieldsEntry> entries, String container, String... below) {
+        List<String> path = new ArrayList<>(List.of(SPEC, "f:template", SPEC, "f:containers", key(container)));
+        path.addAll(List.of(below));
         return entries.stream()
                 .filter(entry -> !LiveObjectReader.isOwnApply(entry))
-                .anyMatch(entry -> ManagedFieldSets.below(
-                                entry,
-                                SPEC,
-                                "f:template",
-                                SPEC,
-                                "f:containers",
-                                "k:{\"name\":\"" + container + "\"}",
-                                "f:resources",
-                                "f:" + block,
-                                "f:" + resource)
-                        != null);
+                .anyMatch(entry -> ManagedFieldSets.below(entry, path.toArray(String[]::new)) != null);
+    }
+
+    /** How a set names the list item with this name. */
+    private static String key(String name) {
+        return "k:{\"name\":\"" + name + "\"}";
     }
 }

@@ -1,4 +1,4 @@
-/* The two things a Deployment needs besides a plain apply: hand its count over, and make a resource block exact. */
+/* The two things a Deployment needs besides a plain apply: hand its count over, and clear what an apply cannot remove. */
 package io.opendatahub.maas.apply;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -7,11 +7,13 @@ import io.opendatahub.maas.desired.ReplicaRule;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.DeploymentFacts;
 import io.opendatahub.maas.model.DeploymentFacts.ContainerFact;
+import io.opendatahub.maas.model.DeploymentFacts.VariableFact;
 import io.opendatahub.maas.model.LiveObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -53,53 +55,75 @@ final class DeploymentSteps {
     }
 
     /**
-     * Removes entries of other managers from a resource block that must be exact: an apply cannot do that (case 31).
+     * Clears what other managers own and an apply cannot remove, where it must not stay: entries of a resource block that must
+     * be exact (case 31), and the source of a variable that gets another one, as a variable with two sources is refused (case
+     * 48). Such a variable is replaced as a whole, so that its pods are rolled once.
      *
      * @return the Deployment after the write, if one was needed
      */
-    Optional<LiveObject> removeForeignResources(DesiredObject object, LiveObject known, Map<String, Object> tree) {
-        if (object.exactContainer().isEmpty() || !(known.facts() instanceof DeploymentFacts facts)) {
+    Optional<LiveObject> clearForeign(DesiredObject object, LiveObject known, Map<String, Object> tree) {
+        if (!(known.facts() instanceof DeploymentFacts facts)) {
             return Optional.empty();
         }
         List<Map<String, Object>> operations = new ArrayList<>();
         for (int index = 0; index < facts.containers().size(); index++) {
             ContainerFact container = facts.containers().get(index);
-            if (container.name().equals(object.exactContainer().get())) {
-                addRemovals(operations, index, container, desiredResources(tree, container.name()));
+            String path = "/spec/template/spec/containers/" + index;
+            Object desired = named(JsonTree.list(tree, "spec", "template", "spec", "containers"), container.name());
+            List<Map<String, Object>> clearing = new ArrayList<>(variables(path, container, desired));
+            if (object.exactContainer().filter(container.name()::equals).isPresent()) {
+                clearing.addAll(resources(path, container, desired));
+            }
+            if (!clearing.isEmpty()) {
+                operations.add(test(path, container.name()));
+                operations.addAll(clearing);
             }
         }
         if (operations.isEmpty()) {
             return Optional.empty();
         }
-        LOG.info("{}: {} foreign resource entries removed", object.key(), operations.size() - 1);
+        LOG.info("{}: entries of other field managers cleared", object.key());
         return Optional.of(learn(object.key(), writes.jsonPatch(object.key(), operations)));
     }
 
-    private static void addRemovals(
-            List<Map<String, Object>> operations, int index, ContainerFact container, Object desired) {
-        String path = "/spec/template/spec/containers/" + index;
-        List<Map<String, Object>> removals = container.foreignResources().stream()
-                .filter(entry -> JsonTree.at(desired, entry.split("/", 2)) == null)
+    private static List<Map<String, Object>> resources(String path, ContainerFact container, @Nullable Object desired) {
+        Object block = JsonTree.at(desired, "resources");
+        return container.foreignResources().stream()
+                .filter(entry -> JsonTree.at(block, entry.split("/", 2)) == null)
                 .map(entry -> Map.<String, Object>of("op", "remove", "path", path + "/resources/" + pointer(entry)))
                 .toList();
-        if (!removals.isEmpty()) {
-            operations.add(Map.of("op", "test", "path", path + "/name", "value", container.name()));
-            operations.addAll(removals);
+    }
+
+    private static List<Map<String, Object>> variables(String path, ContainerFact container, @Nullable Object desired) {
+        List<Map<String, Object>> operations = new ArrayList<>();
+        for (VariableFact variable : container.foreignVariables()) {
+            Object wanted = named(JsonTree.list(desired, "env"), variable.name());
+            if (wanted != null && !variable.source().equals(DeploymentReader.variableSource(wanted))) {
+                String place = path + "/env/" + variable.position();
+                operations.add(test(place, variable.name()));
+                operations.add(Map.of("op", "replace", "path", place, "value", wanted));
+            }
         }
+        return operations;
+    }
+
+    private static Map<String, Object> test(String path, String name) {
+        return Map.of("op", "test", "path", path + "/name", "value", name);
+    }
+
+    private static @Nullable Object named(List<?> items, String name) {
+        for (Object item : items) {
+            if (name.equals(JsonTree.text(item, "name"))) {
+                return item;
+            }
+        }
+        return null;
     }
 
     /** {@code limits/example.org/card} as a JSON pointer: a slash inside the resource's name is escaped. */
     private static String pointer(String entry) {
         String[] parts = entry.split("/", 2);
         return parts[0] + "/" + parts[1].replace("~", "~0").replace("/", "~1");
-    }
-
-    private static Object desiredResources(Map<String, Object> tree, String container) {
-        return JsonTree.list(tree, "spec", "template", "spec", "containers").stream()
-                .filter(item -> container.equals(JsonTree.text(item, "name")))
-                .findFirst()
-                .map(item -> JsonTree.at(item, "resources"))
-                .orElse(Map.of());
     }
 
     private LiveObject learn(ResourceKey key, GenericKubernetesResource answer) {

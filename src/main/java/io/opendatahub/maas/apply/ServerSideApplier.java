@@ -59,7 +59,12 @@ public final class ServerSideApplier implements Applier {
     @Override
     public ApplyReport remove(Collection<ResourceKey> inventory) {
         PassOutcome outcome = new PassOutcome();
-        inventory.stream().sorted().forEach(key -> prune(key, outcome));
+        inventory.stream().sorted().forEach(key -> {
+            live.get(key)
+                    .filter(OwnershipGuard::optedOut)
+                    .ifPresent(kept -> LOG.info("{} is kept: it opted out", kept.key()));
+            prune(key, outcome);
+        });
         return outcome.report();
     }
 
@@ -84,8 +89,10 @@ public final class ServerSideApplier implements Applier {
             create(object, tree, digest, outcome);
             return;
         }
-        deployments.removeForeignResources(object, known.get(), tree).ifPresent(outcome::written);
-        LiveObject current = deployments.handOver(object, known.get()).orElse(known.get());
+        Optional<LiveObject> cleared = deployments.clearForeign(object, known.get(), tree);
+        cleared.ifPresent(outcome::written);
+        LiveObject present = cleared.orElse(known.get());
+        LiveObject current = deployments.handOver(object, present).orElse(present);
         if (!decision.unchanged(digest, current)) {
             LiveObject answer = learn(object.key(), writes.apply(object.key(), tree, FieldOwner.MAIN));
             decision.applied(digest, answer);

@@ -37,6 +37,16 @@ public record DeploymentFacts(
      *
      * @param name its name
      * @param foreignResources entries of its resource block that a manager other than ours owns, as {@code requests/cpu}
+     * @param foreignVariables its environment variables whose value or source a manager other than ours owns
      */
-    public record ContainerFact(String name, Set<String> foreignResources) {}
+    public record ContainerFact(String name, Set<String> foreignResources, List<VariableFact> foreignVariables) {}
+
+    /**
+     * An environment variable.
+     *
+     * @param position its place in the list
+     * @param name its name
+     * @param source where its value comes from: {@code value}, or the kind of reference, as {@code configMapKeyRef}
+     */
+    public record VariableFact(int position, String name, String source) {}
 }
