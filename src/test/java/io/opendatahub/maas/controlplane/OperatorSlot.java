@@ -1,6 +1,9 @@
 package io.opendatahub.maas.controlplane;
 
+import static org.awaitility.Awaitility.await;
+
 import io.fabric8.kubernetes.client.Config;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -9,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The place of a test class's operator: which user it is, and whether it runs just now. */
 public final class OperatorSlot implements AutoCloseable {
+    /** Longest wait for the lease: an operator that was killed holds it for 15 s more. */
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
     private final ControlPlane controlPlane;
     private final Sandbox sandbox;
     private final Identity identity;
@@ -59,10 +65,25 @@ public final class OperatorSlot implements AutoCloseable {
         }
     }
 
-    /** Ends and starts it. */
+    /** Ends and starts it, then waits until it leads: until then it does nothing, which looks like having nothing to do. */
     public void restart() {
+        restart(Map.of());
+    }
+
+    /** The same with these settings beside those of the sandbox. */
+    public void restart(Map<String, String> settings) {
         stop();
-        start();
+        Mark before = controlPlane.requestLog().mark();
+        start(settings);
+        await("the operator to lead")
+                .atMost(PATIENCE)
+                .until(() -> controlPlane
+                                .requestLog()
+                                .between(before, controlPlane.requestLog().mark(), identity)
+                                .verb("watch")
+                                .on("maastenantconfigs")
+                                .count()
+                        > 0);
     }
 
     @Override

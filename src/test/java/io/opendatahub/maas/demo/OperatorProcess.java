@@ -22,7 +22,14 @@ import java.util.Map;
 public final class OperatorProcess implements AutoCloseable {
 
     /** How the operator's JVM is sized; the figures of the benchmark hold for these options. */
-    public static final List<String> JVM_OPTIONS = List.of("-XX:+UseSerialGC", "-Xmx192m", "-Xss512k");
+    public static final List<String> JVM_OPTIONS = List.of(
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-Xms24m",
+            "-Xmx192m",
+            "-Xss512k",
+            "-XX:MinHeapFreeRatio=10",
+            "-XX:MaxHeapFreeRatio=30");
 
     private static final Duration START_PATIENCE = Duration.ofSeconds(60);
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(20);
