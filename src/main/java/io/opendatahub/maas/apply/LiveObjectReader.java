@@ -71,7 +71,11 @@ public final class LiveObjectReader {
     }
 
     private static Set<String> managers(List<ManagedFieldsEntry> entries) {
-        return entries.stream().map(ManagedFieldsEntry::getManager).collect(Collectors.toCollection(TreeSet::new));
+        // A client without a User-Agent has no name.
+        return entries.stream()
+                .map(ManagedFieldsEntry::getManager)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static String appliedDigest(

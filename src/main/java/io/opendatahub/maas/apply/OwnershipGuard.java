@@ -5,11 +5,15 @@ import io.opendatahub.maas.model.LiveObject;
 import io.opendatahub.maas.naming.Annotations;
 import io.opendatahub.maas.naming.Labels;
 import java.util.Optional;
+import java.util.Set;
 
 /** Ownership rules of contract section 3 (cases 49, 61, 115). */
 public final class OwnershipGuard {
 
     private static final String API_GROUP_PREFIX = "maas.opendatahub.io/";
+
+    /** Our anchor, and the kinds by which the earlier controller owned; other kinds of the group belong to others. */
+    private static final Set<String> OWN_OWNERS = Set.of("Config", "MaasTenantConfig", "AITenant", "Tenant");
 
     private OwnershipGuard() {}
 
@@ -26,7 +30,7 @@ public final class OwnershipGuard {
      */
     public static Optional<String> foreignOwner(LiveObject live) {
         LiveObject.Owner owner = live.controller();
-        if (owner != null && !owner.apiVersion().startsWith(API_GROUP_PREFIX)) {
+        if (owner != null && !(owner.apiVersion().startsWith(API_GROUP_PREFIX) && OWN_OWNERS.contains(owner.kind()))) {
             return Optional.of(owner.kind() + " " + owner.name());
         }
         boolean ours = owner != null

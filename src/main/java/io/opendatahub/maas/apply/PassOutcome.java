@@ -17,17 +17,22 @@ final class PassOutcome {
 
     private static final int UNREACHABLE = 0;
 
+    private boolean serverGone;
     private final List<ApplyReport.Failure> failures = new ArrayList<>();
     private final List<ApplyReport.Foreign> foreign = new ArrayList<>();
     private final List<String> pending = new ArrayList<>();
     private final Map<ResourceKey, LiveObject> written = new TreeMap<>();
 
     void failed(ResourceKey key, KubernetesClientException cause) {
+        serverGone |= cause.getCode() == UNREACHABLE;
         failures.add(new ApplyReport.Failure(key, cause.getCode(), words(cause)));
     }
 
+    /** Notes what a cache could not tell; said once for each object. */
     void failed(ApplyReport.Failure failure) {
-        failures.add(failure);
+        if (!hasFailed(failure.key())) {
+            failures.add(failure);
+        }
     }
 
     void foreign(ResourceKey key, String owner) {
@@ -44,7 +49,7 @@ final class PassOutcome {
 
     /** Whether the server does not answer at all, so that trying the rest only takes time. */
     boolean serverGone() {
-        return failures.stream().anyMatch(failure -> failure.code() == UNREACHABLE);
+        return serverGone;
     }
 
     boolean hasFailed(ResourceKey key) {

@@ -69,9 +69,10 @@ public final class ServerSideApplier implements Applier {
     }
 
     private void converge(DesiredObject object, PassOutcome outcome) {
-        Optional<ApplyReport.Failure> unreadable = live.unreadable(object.key());
-        if (unreadable.isPresent()) {
-            outcome.failed(unreadable.get());
+        if (cannotBeRead(object.key(), outcome)
+                || object.replicas()
+                        .filter(rule -> cannotBeRead(rule.autoscaler(), outcome))
+                        .isPresent()) {
             return;
         }
         Optional<LiveObject> known = live.get(object.key());
@@ -83,7 +84,8 @@ public final class ServerSideApplier implements Applier {
                     + object.replicas().get().autoscaler() + " is gone");
             return;
         }
-        Map<String, Object> tree = content.of(object, steersElsewhere(object));
+        boolean staticCount = steersElsewhere(object);
+        Map<String, Object> tree = content.of(object, staticCount);
         String digest = ContentDigest.of(tree);
         if (known.isEmpty()) {
             create(object, tree, digest, outcome);
@@ -92,13 +94,21 @@ public final class ServerSideApplier implements Applier {
         Optional<LiveObject> cleared = deployments.clearForeign(object, known.get(), tree);
         cleared.ifPresent(outcome::written);
         LiveObject present = cleared.orElse(known.get());
-        LiveObject current = deployments.handOver(object, present).orElse(present);
+        LiveObject current =
+                staticCount ? present : deployments.handOver(object, present).orElse(present);
         if (!decision.unchanged(digest, current)) {
             LiveObject answer = learn(object.key(), writes.apply(object.key(), tree, FieldOwner.MAIN));
             decision.applied(digest, answer);
             outcome.written(answer);
             LOG.info("applied {}", object.key());
         }
+    }
+
+    /** What cannot be read is not known to be absent: nothing is created, counted or removed on that ground (case 50). */
+    private boolean cannotBeRead(ResourceKey key, PassOutcome outcome) {
+        Optional<ApplyReport.Failure> unreadable = live.unreadable(key);
+        unreadable.ifPresent(outcome::failed);
+        return unreadable.isPresent();
     }
 
     private boolean isNotOurs(LiveObject known, PassOutcome outcome) {
@@ -150,6 +160,9 @@ public final class ServerSideApplier implements Applier {
     }
 
     private void prune(ResourceKey key, PassOutcome outcome) {
+        if (cannotBeRead(key, outcome)) {
+            return;
+        }
         Optional<LiveObject> known = live.get(key);
         if (known.isEmpty()
                 || ManagedKind.of(key.kind()).isEmpty()

@@ -19,6 +19,7 @@ public record Blocker(Area area, Reasons reason, String message) {
         IDENTITY,
         MANAGEMENT,
         ANCHOR,
+        CLUSTER,
         DEPENDENCIES,
         GATEWAY,
         PREREQUISITES

@@ -20,6 +20,8 @@ public final class BlockingChecks {
             // Config/default owns every object; without it, or while it goes, there is nothing to hang them on (case
             // 116).
             new AnchorCheck(),
+            // What cannot be read is not known to be missing.
+            new ClusterReadCheck(),
             // Kinds no tenant can do without (contract section 6, cases 79 and 84).
             new DependencyCheck(),
             // The gateway is part of what is rendered (contract section 8, case 87).

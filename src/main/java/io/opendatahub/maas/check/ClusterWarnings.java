@@ -1,6 +1,7 @@
 /* What works less well than asked for because of the cluster around the tenants. */
 package io.opendatahub.maas.check;
 
+import io.opendatahub.maas.inventory.KindRef;
 import io.opendatahub.maas.inventory.ObservedKinds;
 import io.opendatahub.maas.model.ClusterFacts;
 import io.opendatahub.maas.model.ClusterFacts.AuthorinoFact;
@@ -24,6 +25,8 @@ public final class ClusterWarnings {
     private static final List<String> MONITORING_PARTS = List.of("MonitoringStackAvailable", "PersesAvailable");
 
     private static final List<Function<ClusterFacts, Optional<Warning>>> ALL = List.of(
+            // What cannot be read is said, and not judged.
+            ClusterWarnings::unreadable,
             // Where Authorino's operator is installed, one Authorino must have TLS on its listener.
             ClusterWarnings::authorinoTls,
             // Where the platform operator is installed, its monitoring must be ready.
@@ -36,9 +39,26 @@ public final class ClusterWarnings {
         return ALL.stream().flatMap(check -> check.apply(cluster).stream()).toList();
     }
 
+    private static Optional<Warning> unreadable(ClusterFacts cluster) {
+        String what = cluster.unreadable().stream()
+                .filter(failure -> ObservedKinds.OPTIONAL.contains(failure.kind()))
+                .map(failure -> failure.kind().crdName() + " cannot be read: " + failure.message() + ".")
+                .sorted()
+                .collect(Collectors.joining(" "));
+        return what.isEmpty()
+                ? Optional.empty()
+                : warning(Reasons.PERMISSION_DENIED, what + " " + Reasons.PERMISSION_DENIED.remedy());
+    }
+
+    private static boolean isUnreadable(ClusterFacts cluster, KindRef kind) {
+        return cluster.unreadable().stream().anyMatch(failure -> failure.kind().equals(kind));
+    }
+
     private static Optional<Warning> authorinoTls(ClusterFacts cluster) {
         boolean installed = cluster.served().contains(ObservedKinds.AUTHORINO);
-        if (!installed || cluster.authorinos().stream().anyMatch(AuthorinoFact::listenerTls)) {
+        if (!installed
+                || isUnreadable(cluster, ObservedKinds.AUTHORINO)
+                || cluster.authorinos().stream().anyMatch(AuthorinoFact::listenerTls)) {
             return Optional.empty();
         }
         String found = cluster.authorinos().stream()
@@ -54,7 +74,8 @@ public final class ClusterWarnings {
     }
 
     private static Optional<Warning> monitoring(ClusterFacts cluster) {
-        if (!cluster.served().contains(ObservedKinds.DSC_INITIALIZATION)) {
+        if (!cluster.served().contains(ObservedKinds.DSC_INITIALIZATION)
+                || isUnreadable(cluster, ObservedKinds.DSC_INITIALIZATION)) {
             return Optional.empty();
         }
         if (cluster.monitoring().isEmpty()) {

@@ -15,13 +15,24 @@ import java.util.Set;
  * @param databaseSecret state of {@code maas-db-config} in the infra namespace
  * @param authorinos the Authorino objects; empty also when the kind is not installed (see {@code served})
  * @param monitoring what the DSCInitialization says of monitoring; absent when there is no such object or kind
+ * @param unreadable what of all this could not be read; nothing is concluded from its absence
  */
 public record ClusterFacts(
         Set<KindRef> served,
         Set<String> gateways,
         DatabaseSecret databaseSecret,
         List<AuthorinoFact> authorinos,
-        Optional<MonitoringFact> monitoring) {
+        Optional<MonitoringFact> monitoring,
+        List<ReadFailure> unreadable) {
+
+    /**
+     * A kind of which there is no complete list.
+     *
+     * @param kind the kind
+     * @param code HTTP status of the last refusal, 0 when the API server has not answered yet
+     * @param message the server's words
+     */
+    public record ReadFailure(KindRef kind, int code, String message) {}
 
     /** State of the database secret; its content is never kept. */
     public enum DatabaseSecret {

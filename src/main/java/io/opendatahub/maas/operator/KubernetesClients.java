@@ -12,11 +12,11 @@ final class KubernetesClients {
 
     private static final String USER_AGENT = "maas-operator";
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
-    private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(30);
+    private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration WATCH_RECONNECT = Duration.ofMillis(500);
 
-    /** The controller retries whole passes; the client only bridges a moment. */
-    private static final int REQUEST_RETRIES = 2;
+    /** Passes and watches are retried as a whole; a client that sends again by itself would go round the fence. */
+    private static final int NO_RETRIES = 0;
 
     /** A renewal that hangs must leave time for another try before the lease runs out. */
     private static final Duration ELECTION_TIMEOUT = Duration.ofSeconds(4);
@@ -24,19 +24,19 @@ final class KubernetesClients {
     private KubernetesClients() {}
 
     static KubernetesClient forWork(Config base) {
-        return client(base, REQUEST_TIMEOUT, REQUEST_RETRIES);
+        return client(base, REQUEST_TIMEOUT);
     }
 
     static KubernetesClient forElection(Config base) {
-        return client(base, ELECTION_TIMEOUT, 0);
+        return client(base, ELECTION_TIMEOUT);
     }
 
-    private static KubernetesClient client(Config base, Duration requestTimeout, int retries) {
+    private static KubernetesClient client(Config base, Duration requestTimeout) {
         Config config = new ConfigBuilder(base)
                 .withUserAgent(USER_AGENT)
                 .withConnectionTimeout((int) CONNECT_TIMEOUT.toMillis())
                 .withRequestTimeout((int) requestTimeout.toMillis())
-                .withRequestRetryBackoffLimit(retries)
+                .withRequestRetryBackoffLimit(NO_RETRIES)
                 .withWatchReconnectInterval((int) WATCH_RECONNECT.toMillis())
                 .build();
         return new KubernetesClientBuilder().withConfig(config).build();

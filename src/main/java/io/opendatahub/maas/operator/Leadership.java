@@ -9,6 +9,8 @@ import io.fabric8.kubernetes.client.extended.leaderelection.resourcelock.LeaderE
 import io.fabric8.kubernetes.client.extended.leaderelection.resourcelock.LeaseLock;
 import io.opendatahub.maas.apply.WriteGate;
 import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
@@ -18,8 +20,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Holds the Lease that the earlier Go controller uses too, so that the two never write at once (contract section 2,
- * Neighbours). fabric8's elector may believe in its lease longer than others do; the fence does not: it counts from before the
- * last successful renewal was sent.
+ * Neighbours). fabric8's elector may believe in its lease longer than others do; the fence does not: it counts from the
+ * renewal time that others see.
  */
 public final class Leadership implements WriteGate, AutoCloseable {
 
@@ -103,9 +105,12 @@ public final class Leadership implements WriteGate, AutoCloseable {
         }
     }
 
-    private void renewed(LeaderElectionRecord record, String identity, long sentAt) {
+    /** Others count from the time in the record, which was taken before the lease was even read. */
+    private void renewed(LeaderElectionRecord record, String identity) {
         boolean ours = identity.equals(record.getHolderIdentity());
-        writesUntil.set(ours ? sentAt + LEASE_DURATION.minus(SAFETY_MARGIN).toNanos() : Long.MIN_VALUE);
+        Duration age = Duration.between(record.getRenewTime(), ZonedDateTime.now(ZoneOffset.UTC));
+        long left = LEASE_DURATION.minus(SAFETY_MARGIN).minus(age).toNanos();
+        writesUntil.set(ours ? System.nanoTime() + left : Long.MIN_VALUE);
     }
 
     /** Notes when the lease was last known to be ours. */
@@ -119,16 +124,14 @@ public final class Leadership implements WriteGate, AutoCloseable {
 
         @Override
         public synchronized void create(KubernetesClient client, LeaderElectionRecord record) {
-            long sentAt = System.nanoTime();
             super.create(client, record);
-            renewed(record, identity, sentAt);
+            renewed(record, identity);
         }
 
         @Override
         public synchronized void update(KubernetesClient client, LeaderElectionRecord record) {
-            long sentAt = System.nanoTime();
             super.update(client, record);
-            renewed(record, identity, sentAt);
+            renewed(record, identity);
         }
     }
 }

@@ -98,7 +98,7 @@ public final class MaasOperator implements AutoCloseable {
                 settings.controllerNamespace(),
                 identity(),
                 executor,
-                () -> executor.execute(() -> reconcile(platform, filled, self[0])),
+                () -> executor.execute(() -> lead(platform, filled, self[0])),
                 this::lost);
         leadership = self[0];
         self[0].start();
@@ -108,6 +108,18 @@ public final class MaasOperator implements AutoCloseable {
         if (!stopped) {
             LOG.error("the lease {} is lost; nothing is written any more", Leadership.LEASE);
             onLeadershipLost.run();
+        }
+    }
+
+    /** A leader that cannot reconcile must not keep the lease from one that can. */
+    private void lead(PlatformContext platform, Caches filled, WriteGate fence) {
+        try {
+            reconcile(platform, filled, fence);
+        } catch (RuntimeException e) {
+            if (!stopped) {
+                LOG.error("the controllers could not be started; giving up", e);
+                onLeadershipLost.run();
+            }
         }
     }
 
@@ -148,8 +160,12 @@ public final class MaasOperator implements AutoCloseable {
     }
 
     @Override
-    public synchronized void close() {
-        stopped = true;
+    public void close() {
+        stopped = true; // before the lock: whoever is still starting under it sees this and ends
+        closeParts();
+    }
+
+    private synchronized void closeParts() {
         close(controllers);
         close(leadership);
         close(caches);

@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.client.Config;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
+import org.slf4j.LoggerFactory;
 
 /** Entry point of {@code java -jar maas-operator.jar}. */
 public final class Main {
@@ -36,7 +37,12 @@ public final class Main {
         MaasOperator operator = new MaasOperator(
                 settings, Config.autoConfigure(null), () -> Runtime.getRuntime().halt(FAILED));
         Runtime.getRuntime().addShutdownHook(new Thread(operator::close, "shutdown"));
-        operator.start();
+        try {
+            operator.start();
+        } catch (RuntimeException e) {
+            LoggerFactory.getLogger(Main.class).error("the operator could not be started", e);
+            System.exit(FAILED);
+        }
         end.await();
     }
 }

@@ -32,10 +32,11 @@ import org.jspecify.annotations.Nullable;
 public final class TenantStatusFactory {
 
     /** Blockers that keep the cluster's kinds from being looked at. */
-    private static final Set<Area> BEFORE_DEPENDENCIES = EnumSet.of(Area.IDENTITY, Area.MANAGEMENT);
+    private static final Set<Area> BEFORE_DEPENDENCIES = EnumSet.of(Area.IDENTITY, Area.MANAGEMENT, Area.CLUSTER);
 
     /** Blockers that keep the database secret from being looked at (case 79). */
-    private static final Set<Area> BEFORE_PREREQUISITES = EnumSet.of(Area.IDENTITY, Area.MANAGEMENT, Area.DEPENDENCIES);
+    private static final Set<Area> BEFORE_PREREQUISITES =
+            EnumSet.of(Area.IDENTITY, Area.MANAGEMENT, Area.CLUSTER, Area.DEPENDENCIES);
 
     /** Reasons for which nothing of the config is in force, hence nothing of it is warned about. */
     private static final Set<Reasons> NOT_IN_FORCE =

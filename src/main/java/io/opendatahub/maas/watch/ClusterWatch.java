@@ -4,6 +4,7 @@ package io.opendatahub.maas.watch;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.opendatahub.maas.apply.JsonTree;
+import io.opendatahub.maas.check.DatabaseSecretCheck;
 import io.opendatahub.maas.desired.PlatformContext;
 import io.opendatahub.maas.inventory.KindRef;
 import io.opendatahub.maas.inventory.ObservedKinds;
@@ -11,6 +12,7 @@ import io.opendatahub.maas.model.ClusterFacts;
 import io.opendatahub.maas.model.ClusterFacts.AuthorinoFact;
 import io.opendatahub.maas.model.ClusterFacts.DatabaseSecret;
 import io.opendatahub.maas.model.ClusterFacts.MonitoringFact;
+import io.opendatahub.maas.model.ClusterFacts.ReadFailure;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Collection;
@@ -29,12 +31,6 @@ import java.util.stream.Stream;
  * informers come and go with the CustomResourceDefinition (case 84).
  */
 public final class ClusterWatch implements AutoCloseable {
-
-    /** The one secret that is ever read (architecture.md, section 4). */
-    public static final String DATABASE_SECRET = "maas-db-config";
-
-    /** Its key. */
-    public static final String DATABASE_KEY = "DB_CONNECTION_URL";
 
     private static final String PREFERRED_DSC_INITIALIZATION = "default-dsci";
 
@@ -72,9 +68,11 @@ public final class ClusterWatch implements AutoCloseable {
                 new Informer(
                         client,
                         Informer.Scope.in(ObservedKinds.SECRET, platform.infraNamespace())
-                                .named(DATABASE_SECRET),
+                                .named(DatabaseSecretCheck.SECRET),
                         secrets));
         served.onChange(this::servedChanged);
+        // A list that comes late may be empty and then tells nothing by itself.
+        permanent.forEach(informer -> informer.onListed(this::clusterChanged));
     }
 
     /** Calls back when something changed that all tenants depend on. */
@@ -99,12 +97,13 @@ public final class ClusterWatch implements AutoCloseable {
                 served.served(Stream.concat(ObservedKinds.REQUIRED.stream(), ObservedKinds.OPTIONAL.stream())
                         .toList()),
                 new TreeSet<>(gateways.all()),
-                secrets.get(infraNamespace, DATABASE_SECRET).orElse(DatabaseSecret.MISSING),
+                secrets.get(infraNamespace, DatabaseSecretCheck.SECRET).orElse(DatabaseSecret.MISSING),
                 List.copyOf(authorinos.all()),
                 initializations.stream()
                         .filter(fact -> PREFERRED_DSC_INITIALIZATION.equals(fact.name()))
                         .findFirst()
-                        .or(() -> initializations.stream().findFirst()));
+                        .or(() -> initializations.stream().findFirst()),
+                all().flatMap(ClusterWatch::failure).toList());
     }
 
     /** Whether and how a namespace exists. */
@@ -121,6 +120,11 @@ public final class ClusterWatch implements AutoCloseable {
         synchronized (servedInformers) {
             return servedInformers.values().stream().flatMap(Optional::stream).toList();
         }
+    }
+
+    private static Stream<ReadFailure> failure(Informer informer) {
+        return informer.unreadable().stream()
+                .map(error -> new ReadFailure(informer.scope().kind(), error.code(), error.message()));
     }
 
     @Override
@@ -142,6 +146,7 @@ public final class ClusterWatch implements AutoCloseable {
         if (served.isServed(kind) && running.isEmpty()) {
             Informer informer = new Informer(client, Informer.Scope.in(kind, namespace), table);
             servedInformers.put(kind, Optional.of(informer));
+            informer.onListed(this::clusterChanged);
             informer.start();
         } else if (!served.isServed(kind) && running.isPresent()) {
             servedInformers.put(kind, Optional.empty());
@@ -159,8 +164,8 @@ public final class ClusterWatch implements AutoCloseable {
     }
 
     private static DatabaseSecret secret(GenericKubernetesResource secret) {
-        String encoded = JsonTree.text(secret.getAdditionalProperties(), "data", DATABASE_KEY);
-        if (JsonTree.at(secret.getAdditionalProperties(), "data", DATABASE_KEY) == null) {
+        String encoded = JsonTree.text(secret.getAdditionalProperties(), "data", DatabaseSecretCheck.KEY);
+        if (JsonTree.at(secret.getAdditionalProperties(), "data", DatabaseSecretCheck.KEY) == null) {
             return DatabaseSecret.MISSING;
         }
         String value = new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);

@@ -86,6 +86,7 @@ final class Informer implements AutoCloseable {
     private final Scope scope;
     private final SharedIndexInformer<GenericKubernetesResource> informer;
     private @Nullable CompletionStage<Void> started;
+    private volatile Runnable listed = () -> {};
     private volatile WatchError lastError = new WatchError(0, "not listed yet");
 
     Informer(KubernetesClient client, Scope scope, ReducedStore.Sink sink) {
@@ -102,9 +103,14 @@ final class Informer implements AutoCloseable {
     /** Starts, once; the stage completes when the first list is in. */
     synchronized CompletionStage<Void> start() {
         if (started == null) {
-            started = informer.start();
+            started = informer.start().thenRun(() -> listed.run());
         }
         return started;
+    }
+
+    /** Calls back when the first list is in. */
+    void onListed(Runnable listener) {
+        listed = listener;
     }
 
     boolean hasSynced() {

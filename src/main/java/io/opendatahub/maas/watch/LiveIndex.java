@@ -27,6 +27,9 @@ public final class LiveIndex implements LiveView {
 
     private final Map<ResourceKey, LiveObject> objects = new ConcurrentHashMap<>();
     private final List<Consumer<String>> listeners = new CopyOnWriteArrayList<>();
+    /** UID of the last object of a name that a watch reported as gone; the answer to an own write may come after that. */
+    private final Map<ResourceKey, String> gone = new ConcurrentHashMap<>();
+
     private final Map<ResourceKey, String> contestants = new ConcurrentHashMap<>();
     private volatile Function<ResourceKey, Optional<ApplyReport.Failure>> readability = key -> Optional.empty();
     private volatile Consumer<ResourceKey> contestedListener = key -> {};
@@ -66,7 +69,9 @@ public final class LiveIndex implements LiveView {
 
     @Override
     public void learned(LiveObject object) {
-        put(object);
+        if (!object.uid().equals(gone.get(object.key()))) {
+            put(object);
+        }
     }
 
     /** Takes in what a watch delivered. */
@@ -88,6 +93,7 @@ public final class LiveIndex implements LiveView {
 
     /** Takes in what a watch reported as gone. */
     void vanished(ResourceKey key, String uid) {
+        gone.put(key, uid);
         LiveObject before = objects.get(key);
         if (before != null && before.uid().equals(uid)) {
             deleted(key, uid);

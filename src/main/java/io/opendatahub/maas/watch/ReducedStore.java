@@ -48,9 +48,11 @@ final class ReducedStore implements ItemStore<GenericKubernetesResource> {
                 object.getMetadata().getName(),
                 object.getMetadata().getUid(),
                 object.getMetadata().getResourceVersion());
-        Identity before = identities.put(key, now);
+        Identity before = identities.get(key);
         if (!now.equals(before)) {
+            // First the sink: what it could not take must come again with the next list.
             sink.put(object);
+            identities.put(key, now);
         }
         return stub(before);
     }

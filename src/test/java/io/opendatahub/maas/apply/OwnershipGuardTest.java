@@ -36,6 +36,13 @@ class OwnershipGuardTest {
     }
 
     @Test
+    void aNeighbourOfOurApiGroupIsForeign() {
+        LiveObject.Owner neighbour = new LiveObject.Owner("maas.opendatahub.io/v1alpha1", "MaaSModelRef", "m", "u");
+        assertThat(OwnershipGuard.foreignOwner(object(OUR_LABEL, Set.of("maas-controller"), neighbour)))
+                .contains("MaaSModelRef m");
+    }
+
+    @Test
     void withoutAnySignItIsSomebodyElses() {
         assertThat(OwnershipGuard.foreignOwner(object(Map.of(), Set.of("kubectl"), null)))
                 .isPresent();

@@ -55,6 +55,10 @@ public final class TenantFixture {
     public final Set<KindRef> served = new HashSet<>(ObservedKinds.REQUIRED);
     public final Set<String> gateways = new HashSet<>(Set.of("front-door", "side-door"));
     public final List<AuthorinoFact> authorinos = new ArrayList<>();
+
+    /** Kinds that could not be listed. */
+    public final List<ClusterFacts.ReadFailure> unreadable = new ArrayList<>();
+
     public final Map<ResourceKey, LiveObject> live = new HashMap<>();
     public @Nullable AITenant aitenant;
     public @Nullable PlatformConfig anchor = new PlatformConfig();
@@ -144,7 +148,8 @@ public final class TenantFixture {
                 Set.copyOf(gateways),
                 secret,
                 List.copyOf(authorinos),
-                Optional.ofNullable(monitoring));
+                Optional.ofNullable(monitoring),
+                List.copyOf(unreadable));
         return new TenantObservation(
                 config, Optional.ofNullable(aitenant), Optional.ofNullable(anchor), cluster, Map.copyOf(live), now);
     }

@@ -61,6 +61,14 @@ class LiveIndexTest {
     }
 
     @Test
+    void anAnswerThatComesAfterTheDeletionMakesNoGhost() {
+        index.observed(object("u1", 9, "x"));
+        index.vanished(KEY, "u1");
+        index.learned(object("u1", 10, "y"));
+        assertThat(index.get(KEY)).isEmpty();
+    }
+
+    @Test
     void aTakenNameWakesTheTenantThatWantsIt() {
         index.contested(KEY, "ns-b");
         index.observed(object("u1", 9, "x"));
