@@ -89,6 +89,8 @@ public final class PlatformReconciler implements Reconciler<PlatformConfig> {
                     new Anchor(
                             anchor.getMetadata().getName(), anchor.getMetadata().getUid()));
             ApplyReport report = runtime.applier().converge(shared, List.of());
+            report.foreign()
+                    .forEach(other -> LOG.warn("{} belongs to {}; tenants run with it", other.key(), other.owner()));
             bootstrap.run(anchor);
             return report.failures().isEmpty();
         } catch (KubernetesClientException e) {
