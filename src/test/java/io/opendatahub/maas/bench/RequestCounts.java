@@ -12,7 +12,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
-/** Requests of the operator, from the audit log; those of leader election never count. */
+/**
+ * Requests of the operator, from the audit log. Those of leader election never count, nor do watches: each is renewed after
+ * some minutes, whatever the number of tenants.
+ */
 final class RequestCounts {
 
     /** Requests beside one per object: the finalizer and statuses. */
@@ -99,7 +102,9 @@ final class RequestCounts {
     }
 
     private Requests since(Mark from) {
-        return log.between(from, log.mark(), cluster.operatorIdentity()).withoutLeases();
+        return log.between(from, log.mark(), cluster.operatorIdentity())
+                .withoutLeases()
+                .that(request -> !request.verb().equals("watch"));
     }
 
     private static boolean isOfAITenant(LoggedRequest request) {
