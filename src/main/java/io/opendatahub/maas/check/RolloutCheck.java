@@ -81,6 +81,9 @@ final class RolloutCheck {
         if (facts.updatedReplicas() != facts.replicas()) {
             return "pods of an older revision are still there";
         }
+        if (!expected.autoscaled() && facts.replicas() > expected.count()) {
+            return "more pods than asked for are still there";
+        }
         return "pods are not there or not ready yet";
     }
 

@@ -49,6 +49,7 @@ class HandOverIT {
             cluster.apply("01-static-to-autoscaled.yaml", 2);
             scaling.awaitAutoscaler(PROCESSING, 6, 12);
             cluster.awaitReady();
+            assertThat(counts.versions()).allMatch(count -> count >= 6);
             assertThat(scaling.declarers(PROCESSING)).isNotEmpty().doesNotContain("maas-controller");
 
             scaling.use(PROCESSING, 200, 80);
@@ -57,6 +58,26 @@ class HandOverIT {
                     () -> assertThat(scaling.declarers(PROCESSING)).containsExactly("kube-controller-manager"));
             assertThat(cluster.writesDuringReconciles(2)).isEmpty();
             assertThat(counts.versions()).contains(6, 12).allMatch(count -> count >= 6);
+        }
+    }
+
+    /** Nobody waits for the operator between the edits, so that it meets its own writes before their events. */
+    @Test
+    @Tag("case-01")
+    void switchingToAndFroNeverDips() {
+        TenantCluster.merge(cluster.config(), "{\"spec\":{\"payloadProcessing\":{\"replicas\":4}}}");
+        cluster.eventually("4 of 4 pods", () -> scaling.available(PROCESSING) == 4);
+        try (Recording<Integer> counts = scaling.record(PROCESSING)) {
+            for (int i = 0; i < 10; i++) {
+                String section = i % 2 == 0 ? "{}" : "null";
+                TenantCluster.merge(
+                        cluster.config(), "{\"spec\":{\"payloadProcessing\":{\"autoscaling\":" + section + "}}}");
+            }
+            cluster.awaitReady();
+            cluster.awaitIdle();
+            assertThat(cluster.autoscaler(PROCESSING)).isEmpty();
+            assertThat(scaling.declarers(PROCESSING)).contains("maas-controller");
+            assertThat(counts.versions()).containsOnly(4);
         }
     }
 

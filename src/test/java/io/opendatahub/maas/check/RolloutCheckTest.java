@@ -37,6 +37,7 @@ class RolloutCheckTest {
         "3, 3, 3, 2, 2/3 pods available (pods are not there or not ready yet)",
         "3, 4, 3, 4, 4/3 pods available (pods of an older revision are still there)",
         "3, 3, 2, 3, 3/3 pods available (pods of an older revision are still there)",
+        "3, 5, 5, 5, 5/3 pods available (more pods than asked for are still there)",
         "1, 1, 1, 1, 1/3 pods available (pods are not there or not ready yet)",
         "3, 1, 1, 1, 1/3 pods available (pods are not there or not ready yet)"
     })
