@@ -18,10 +18,11 @@ final class AITenantSteps {
                 new NamespaceStep(runtime.writes(), runtime.caches().cluster());
         AITenantStep config = new ConfigStep(runtime.writes(), runtime.caches().configs());
         AITenantStep gateway = new GatewayStep(runtime.caches().cluster(), runtime.platform());
+        AITenantStep published = new GatewayPublishedStep(gateway);
         AITenantStep configReady = new ConfigReadyStep(runtime.caches().configs());
         // The default tenant's config is there before its gateway, so that its status can say what is missing.
-        ofDefault = List.of(namespace, config, gateway, configReady);
-        ofAdditional = List.of(gateway, namespace, config, configReady);
+        ofDefault = List.of(namespace, published, config, gateway, configReady);
+        ofAdditional = List.of(published, gateway, namespace, config, configReady);
     }
 
     /** Runs the steps until one has to wait. */

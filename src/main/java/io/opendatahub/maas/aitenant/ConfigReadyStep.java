@@ -24,12 +24,15 @@ final class ConfigReadyStep implements AITenantStep {
         boolean ready = configs.find(pass.tenant().namespace(), ConfigStep.NAME)
                 .filter(ConfigReadyStep::isReady)
                 .isPresent();
-        return ready
-                ? Optional.empty()
-                : Optional.of(Halt.pending(
-                        "ConfigNotReady",
-                        "MaasTenantConfig " + pass.tenant().namespace() + "/" + ConfigStep.NAME
-                                + " is not Ready; see its conditions."));
+        return ready ? Optional.empty() : Optional.of(waiting(pass));
+    }
+
+    /** Said from the first pass on, so that it is said once. */
+    static Halt waiting(AITenantPass pass) {
+        return Halt.pending(
+                "ConfigNotReady",
+                "MaasTenantConfig " + pass.tenant().namespace() + "/" + ConfigStep.NAME
+                        + " is not Ready; see its conditions.");
     }
 
     private static boolean isReady(MaasTenantConfig config) {
