@@ -10,6 +10,7 @@ import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.opendatahub.maas.api.v1alpha1.AITenant;
+import io.opendatahub.maas.apply.WriteGate;
 import io.opendatahub.maas.naming.TenantId;
 import io.opendatahub.maas.status.Reasons;
 import io.opendatahub.maas.watch.OperatorRuntime;
@@ -65,6 +66,10 @@ public final class AITenantReconciler implements Reconciler<AITenant> {
                 return UpdateControl.noUpdate();
             }
             return reconcile(aitenant, id);
+        } catch (KubernetesClientException | WriteGate.WriteRefused e) {
+            // Thrown on, it would make JOSDK 5.2.3 forget a deletion that it learns of meanwhile.
+            LOG.warn("AITenant {} not reconciled, trying again: {}", id, e.getMessage());
+            return UpdateControl.<AITenant>noUpdate().rescheduleAfter(delays.afterFailure(id));
         } finally {
             MDC.remove(MDC_TENANT);
         }

@@ -4,8 +4,11 @@ package io.opendatahub.maas.operator;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.javaoperatorsdk.operator.Operator;
+import io.javaoperatorsdk.operator.RegisteredController;
+import io.javaoperatorsdk.operator.api.monitoring.AggregatedMetrics;
 import io.javaoperatorsdk.operator.api.monitoring.Metrics;
 import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
+import io.javaoperatorsdk.operator.processing.Controller;
 import io.javaoperatorsdk.operator.processing.event.source.filter.GenericFilter;
 import io.opendatahub.maas.aitenant.AITenantReconciler;
 import io.opendatahub.maas.naming.TenantId;
@@ -17,6 +20,7 @@ import io.opendatahub.maas.watch.PrimaryFilter;
 import io.opendatahub.maas.watch.PrimaryStore;
 import io.opendatahub.maas.watch.RetryDelays;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 
@@ -36,6 +40,7 @@ final class Controllers implements AutoCloseable {
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(2);
 
     private final Operator josdk;
+    private final Successors successors = new Successors();
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "platform-anchor");
         thread.setDaemon(true);
@@ -53,7 +58,7 @@ final class Controllers implements AutoCloseable {
                 .withCacheSyncTimeout(SYNC_PATIENCE)
                 .withConcurrentReconciliationThreads(THREADS)
                 .withReconciliationTerminationTimeout(STOP_PATIENCE)
-                .withMetrics(metrics));
+                .withMetrics(new AggregatedMetrics(List.of(metrics, successors))));
         String defaultTenant = runtime.platform().defaultTenantNamespace();
         boolean all = settings.discoversTenants();
         register(
@@ -75,7 +80,7 @@ final class Controllers implements AutoCloseable {
 
     private <T extends HasMetadata> void register(
             Reconciler<T> reconciler, PrimaryStore<T> store, GenericFilter<T> filter) {
-        josdk.register(
+        RegisteredController<T> registered = josdk.register(
                 reconciler,
                 overrider -> overrider
                         .watchingAllNamespaces()
@@ -87,6 +92,7 @@ final class Controllers implements AutoCloseable {
                         .withTriggerReconcilerOnAllEvents(true)
                         .withRetry(new RetryDelays())
                         .withReconciliationMaxInterval(null));
+        successors.of((Controller<T>) registered, store);
     }
 
     @Override

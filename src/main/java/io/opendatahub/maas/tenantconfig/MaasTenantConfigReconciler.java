@@ -1,6 +1,7 @@
 /* The contents page of a MaasTenantConfig's reconcile: observe, resolve, apply, judge, tell. */
 package io.opendatahub.maas.tenantconfig;
 
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.javaoperatorsdk.operator.api.reconciler.ControllerConfiguration;
 import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
@@ -9,6 +10,7 @@ import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
+import io.opendatahub.maas.apply.WriteGate;
 import io.opendatahub.maas.desired.TenantContext;
 import io.opendatahub.maas.desired.TenantInventory;
 import io.opendatahub.maas.desired.TenantResources;
@@ -21,6 +23,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 
 /** Drives everything of one tenant from its config (contract sections 4 to 6). */
@@ -29,6 +33,8 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
 
     /** Name of the controller in logs and metrics. */
     public static final String NAME = "maastenantconfig";
+
+    private static final Logger LOG = LoggerFactory.getLogger(MaasTenantConfigReconciler.class);
 
     /** Key of the tenant's namespace in log lines. */
     private static final String MDC_TENANT = "tenant";
@@ -61,9 +67,13 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
         MDC.put(MDC_TENANT, config.getMetadata().getNamespace());
         try {
             if (context.isPrimaryResourceDeleted() || config.isMarkedForDeletion()) {
-                return cleanUp(config, id);
+                return cleanUp(config, id, context.isPrimaryResourceDeleted());
             }
             return reconcile(config, id);
+        } catch (KubernetesClientException | WriteGate.WriteRefused e) {
+            // Thrown on, it would make JOSDK 5.2.3 forget a deletion that it learns of meanwhile.
+            LOG.warn("not reconciled, trying again: {}", e.getMessage());
+            return UpdateControl.<MaasTenantConfig>noUpdate().rescheduleAfter(delays.afterFailure(id));
         } finally {
             MDC.remove(MDC_TENANT);
         }
@@ -87,8 +97,8 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
                 .converge(TenantResources.of(context), TenantInventory.keys(context.tenant(), context.platform()));
     }
 
-    private UpdateControl<MaasTenantConfig> cleanUp(MaasTenantConfig config, ResourceID id) {
-        if (observer.hasSuccessor(config)) {
+    private UpdateControl<MaasTenantConfig> cleanUp(MaasTenantConfig config, ResourceID id, boolean gone) {
+        if (gone ? observer.isThere(id) : observer.hasSuccessor(config)) {
             // Deleted and made anew in between: what there is belongs to the new one now (case 60).
             return UpdateControl.noUpdate();
         }

@@ -1,6 +1,7 @@
 /* Takes the picture a reconcile decides from. */
 package io.opendatahub.maas.tenantconfig;
 
+import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import io.opendatahub.maas.desired.PlatformContext;
@@ -45,6 +46,11 @@ final class TenantObserver {
         return TenantId.ofNamespace(namespace, platform.defaultTenantNamespace())
                 .map(tenant -> caches.live().existing(TenantInventory.keys(tenant, platform)))
                 .orElse(Map.of());
+    }
+
+    /** Whether any object lives under this name. */
+    boolean isThere(ResourceID id) {
+        return caches.configs().find(id.getNamespace().orElse(""), id.getName()).isPresent();
     }
 
     /** Whether another object lives under the same name that is not being deleted. */

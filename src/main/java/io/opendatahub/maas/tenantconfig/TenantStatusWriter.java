@@ -2,6 +2,7 @@
 package io.opendatahub.maas.tenantconfig;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
@@ -12,6 +13,7 @@ import io.opendatahub.maas.inventory.OwnKinds;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.status.StatusDiff;
 import io.opendatahub.maas.status.StatusEvents;
+import java.net.HttpURLConnection;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -82,7 +84,11 @@ final class TenantStatusWriter {
                 return Optional.of(left);
             }
         }
-        GenericKubernetesResource answer = writes.replaceStatus(key(config), tree(next));
+        Optional<GenericKubernetesResource> stored = replace(config, next);
+        if (stored.isEmpty()) {
+            return Optional.empty();
+        }
+        GenericKubernetesResource answer = stored.get();
         written.put(
                 id,
                 new Written(
@@ -95,6 +101,18 @@ final class TenantStatusWriter {
             events.record(config, event.type().text(), event.reason(), event.message());
         }
         return Optional.empty();
+    }
+
+    /** Empty when the object is gone: its deletion is told by an event of its own. */
+    private Optional<GenericKubernetesResource> replace(MaasTenantConfig config, MaasTenantConfigStatus next) {
+        try {
+            return Optional.of(writes.replaceStatus(key(config), tree(next)));
+        } catch (KubernetesClientException e) {
+            if (e.getCode() == HttpURLConnection.HTTP_NOT_FOUND) {
+                return Optional.empty();
+            }
+            throw e;
+        }
     }
 
     /** Forgets an object that is gone. */
