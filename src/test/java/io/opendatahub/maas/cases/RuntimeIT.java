@@ -1,0 +1,161 @@
+package io.opendatahub.maas.cases;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.client.dsl.ServiceResource;
+import io.opendatahub.maas.controlplane.ControlPlane;
+import io.opendatahub.maas.controlplane.OperatorSlot;
+import io.opendatahub.maas.controlplane.ProxiedRequest;
+import io.opendatahub.maas.controlplane.Requests;
+import io.opendatahub.maas.controlplane.Sandbox;
+import io.opendatahub.maas.controlplane.WithControlPlane;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Outages of the API server and of its watches, from which the operator recovers without a restart, and its endpoints. */
+@WithControlPlane(operator = false, proxied = true)
+class RuntimeIT {
+
+    /** Longest wait for what was missed in an outage (case 106). */
+    private static final Duration RECOVERY = Duration.ofSeconds(60);
+
+    private static TenantCluster cluster;
+    private static Sandbox sandbox;
+    private static OperatorSlot slot;
+    private static ProbedOperator operator;
+
+    /** Without leader election: an outage that outlasts the lease ends the process, and no pod restarts it here. */
+    @BeforeAll
+    static void fixture(ControlPlane controlPlane, Sandbox own, OperatorSlot ownSlot) {
+        sandbox = own;
+        slot = ownSlot;
+        cluster = new TenantCluster(controlPlane, sandbox, slot).fixture();
+        operator = new ProbedOperator(slot, sandbox, Map.of("LEADER_ELECTION", "false")).start();
+    }
+
+    @BeforeEach
+    void plainTenant() {
+        slot.proxy().clear();
+        cluster.apply("79-plain-ready-tenant.yaml", 1);
+        cluster.awaitReady();
+    }
+
+    @Test
+    void goesOnWhenTheApiServerComesBack() {
+        cluster.controlPlane().stopApiServer();
+        assertThat(operator.probe("/healthz")).isEqualTo(200);
+        Awaitility.await("some seconds of outage")
+                .pollDelay(Duration.ofSeconds(5))
+                .until(() -> true);
+        cluster.controlPlane().startApiServer();
+        changeAndDelete(2);
+        awaitChangeAndRepair(2);
+        assertThat(operator.probe("/healthz")).isEqualTo(200);
+    }
+
+    @Test
+    void handlesWhatChangedWhileItCouldNotReachTheApiServer() {
+        slot.proxy().cut(ProxiedRequest.any());
+        slot.proxy().cutWatches();
+        changeAndDelete(3);
+        Awaitility.await("some seconds of outage")
+                .pollDelay(Duration.ofSeconds(3))
+                .until(() -> true);
+        assertThat(cluster.maasApi().getSpec().getReplicas())
+                .as("it is really cut off")
+                .isEqualTo(1);
+        slot.proxy().clear();
+        awaitChangeAndRepair(3);
+    }
+
+    @Test
+    void missesNothingWhenWatchesAreCut() {
+        slot.proxy().delay(ProxiedRequest::isWatch, Duration.ofSeconds(2));
+        assertThat(slot.proxy().cutWatches()).isGreaterThan(5);
+        changeAndDelete(2);
+        awaitChangeAndRepair(2);
+        assertThat(operator.probe("/healthz")).isEqualTo(200);
+    }
+
+    @Test
+    void missesNothingWhenWatchesExpire() {
+        slot.proxy().delay(ProxiedRequest::isWatch, Duration.ofSeconds(2));
+        assertThat(slot.proxy().expireWatches()).isGreaterThan(5);
+        changeAndDelete(3);
+        awaitChangeAndRepair(3);
+        assertThat(operator.probe("/healthz")).isEqualTo(200);
+    }
+
+    /** A lost answer is not a lost write: the pass is tried again and converges. */
+    @Test
+    void getsOverRefusalsAndLostAnswers() {
+        slot.proxy()
+                .answer(ProxiedRequest.path("/deployments/maas-api"), 503, "ServiceUnavailable")
+                .times(4);
+        slot.proxy().loseAnswer(ProxiedRequest.path("/services/maas-api")).times(1);
+        changeAndDelete(2);
+        awaitChangeAndRepair(2);
+    }
+
+    @Test
+    void answersProbesAndMetrics() {
+        assertThat(operator.probe("/healthz")).isEqualTo(200);
+        assertThat(operator.probe("/readyz")).isEqualTo(200);
+        operator.reconcileAfter(cluster::touch);
+        assertThat(operator.metrics().statusCode()).isEqualTo(200);
+        assertThat(operator.metrics().body())
+                .contains("maas_reconcile_seconds_count{kind=\"maastenantconfig\"", "jvm_memory_used_bytes")
+                .as("no label grows with the number of tenants")
+                .doesNotContain(sandbox.subscription());
+    }
+
+    @Test
+    void isNotReadyBeforeItsCachesAreFilled() {
+        slot.stop();
+        slot.proxy().delay(request -> !request.isWatch() && request.path().endsWith("/secrets"), Duration.ofSeconds(4));
+        CompletableFuture<Void> starting = CompletableFuture.runAsync(operator::start);
+        Awaitility.await("the probe to be there")
+                .atMost(TenantCluster.SOON)
+                .ignoreExceptions()
+                .until(() -> operator.probe("/healthz") == 200);
+        assertThat(operator.probe("/readyz")).isEqualTo(503);
+        starting.join();
+        assertThat(operator.probe("/readyz")).isEqualTo(200);
+        slot.proxy().clear();
+        Requests after = cluster.requestsDuring(() -> {
+            operator.reconcileAfter(cluster::touch);
+            cluster.awaitIdle();
+        });
+        assertThat(after.writes()).as("nothing was judged on empty caches").isEmpty();
+    }
+
+    /** A new count in the config, and a Service that goes. */
+    private static void changeAndDelete(int replicas) {
+        TenantCluster.merge(cluster.config(), "{\"spec\":{\"maasApi\":{\"replicas\":" + replicas + "}}}");
+        service().delete();
+    }
+
+    private static void awaitChangeAndRepair(int replicas) {
+        Awaitility.await("the change to be handled")
+                .atMost(RECOVERY)
+                .pollInterval(Duration.ofMillis(100))
+                .until(() -> cluster.maasApi().getSpec().getReplicas() == replicas
+                        && service().get() != null
+                        && service().require().getMetadata().getDeletionTimestamp() == null
+                        && Objects.equals(
+                                cluster.condition("Ready").getObservedGeneration(),
+                                cluster.config().require().getMetadata().getGeneration()));
+        cluster.awaitReady();
+    }
+
+    private static ServiceResource<Service> service() {
+        return cluster.admin().services().inNamespace(sandbox.infra()).withName("maas-api");
+    }
+}
