@@ -8,6 +8,8 @@ import io.javaoperatorsdk.operator.RegisteredController;
 import io.javaoperatorsdk.operator.api.monitoring.AggregatedMetrics;
 import io.javaoperatorsdk.operator.api.monitoring.Metrics;
 import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
+import io.javaoperatorsdk.operator.health.InformerHealthIndicator;
+import io.javaoperatorsdk.operator.health.InformerWrappingEventSourceHealthIndicator;
 import io.javaoperatorsdk.operator.processing.Controller;
 import io.javaoperatorsdk.operator.processing.event.source.filter.GenericFilter;
 import io.opendatahub.maas.aitenant.AITenantReconciler;
@@ -20,9 +22,14 @@ import io.opendatahub.maas.watch.PrimaryFilter;
 import io.opendatahub.maas.watch.PrimaryStore;
 import io.opendatahub.maas.watch.RetryDelays;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The running controllers of a leader. */
 final class Controllers implements AutoCloseable {
@@ -39,6 +46,11 @@ final class Controllers implements AutoCloseable {
     /** Longest wait for reconciles under way when stopping. */
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(2);
 
+    /** Time between looks at whether the first lists are in; only at start. */
+    private static final Duration LISTED_PAUSE = Duration.ofSeconds(1);
+
+    private static final Logger LOG = LoggerFactory.getLogger(Controllers.class);
+
     private final Operator josdk;
     private final Successors successors = new Successors();
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -48,7 +60,12 @@ final class Controllers implements AutoCloseable {
     });
 
     /** Starts everything; returns when the first lists of our own kinds are in and reconciles may run. */
-    Controllers(KubernetesClient client, OperatorRuntime runtime, Metrics metrics, OperatorSettings settings) {
+    Controllers(
+            KubernetesClient client,
+            OperatorRuntime runtime,
+            Metrics metrics,
+            OperatorSettings settings,
+            BooleanSupplier stopped) {
         boolean bootstrap = settings.bootstrapDefaultTenant();
         josdk = new Operator(overrider -> overrider
                 .withKubernetesClient(client)
@@ -72,10 +89,35 @@ final class Controllers implements AutoCloseable {
                         || TenantId.DEFAULT_NAME.equals(aitenant.getMetadata().getName()));
         register(new PlatformReconciler(runtime, bootstrap), runtime.caches().anchors(), anchor -> true);
         josdk.start();
+        awaitFirstLists(stopped);
         runtime.gate().open();
         if (bootstrap) {
             new PlatformAnchor(runtime, timer).watch();
         }
+    }
+
+    /**
+     * Waits for the first lists of all our own kinds: without the AITenants every tenant would look unmanaged. JOSDK starts without
+     * them after a while and goes on trying to list.
+     */
+    private void awaitFirstLists(BooleanSupplier stopped) {
+        while (!stopped.getAsBoolean() && !allListed()) {
+            LOG.warn("our own kinds cannot be listed yet; nothing is reconciled until they are");
+            LockSupport.parkNanos(LISTED_PAUSE.toNanos());
+        }
+    }
+
+    private boolean allListed() {
+        return josdk.getRegisteredControllers().stream()
+                .flatMap(controller ->
+                        controller.getControllerHealthInfo().informerEventSourceHealthIndicators().values().stream())
+                .flatMap(source -> Controllers.informers(source).stream())
+                .allMatch(InformerHealthIndicator::hasSynced);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Collection<InformerHealthIndicator> informers(InformerWrappingEventSourceHealthIndicator<?> source) {
+        return source.informerHealthIndicators().values();
     }
 
     private <T extends HasMetadata> void register(

@@ -138,7 +138,7 @@ public final class MaasOperator implements AutoCloseable {
                 client.getKubernetesSerialization(),
                 clock,
                 new StartGate());
-        controllers = new Controllers(client, runtime, metrics, settings);
+        controllers = new Controllers(client, runtime, metrics, settings, () -> stopped);
         LOG.info(
                 "reconciling: infra namespace {}, gateway namespace {}",
                 platform.infraNamespace(),

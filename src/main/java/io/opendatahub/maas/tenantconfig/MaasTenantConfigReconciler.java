@@ -83,18 +83,37 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
         config.setStatus(statuses.stored(config));
         TenantObservation observation = observer.observe(config);
         TenantResolution resolution = TenantContextResolver.resolve(observation, runtime.platform());
-        finalizer.ensure(observation, resolution);
-        ApplyReport report =
-                resolution instanceof TenantResolution.Ready ready ? converge(ready.context()) : ApplyReport.CLEAN;
-        TenantObservation after = observer.observe(config);
-        TenantStatusResult verdict = TenantStatusFactory.of(after, runtime.platform(), resolution, report);
-        Optional<Duration> statusLater = statuses.write(config, verdict.status());
-        return again(id, report, statusLater, verdict.recheckAfter());
+        ApplyReport report = converge(observation, resolution, id);
+        Optional<Duration> later = tell(config, resolution, report);
+        return again(id, report, later);
     }
 
-    private ApplyReport converge(TenantContext context) {
-        return runtime.applier()
-                .converge(TenantResources.of(context), TenantInventory.keys(context.tenant(), context.platform()));
+    /** Nothing is made while the finalizer that will remove it is refused. */
+    private ApplyReport converge(TenantObservation observation, TenantResolution resolution, ResourceID id) {
+        try {
+            finalizer.ensure(observation, resolution);
+        } catch (KubernetesClientException e) {
+            if (TenantFinalizer.mayBeRace(e) && !delays.isFailing(id)) {
+                throw e;
+            }
+            return TenantFinalizer.refused(observation.config(), e);
+        }
+        if (resolution instanceof TenantResolution.Ready ready) {
+            TenantContext context = ready.context();
+            return runtime.applier()
+                    .converge(TenantResources.of(context), TenantInventory.keys(context.tenant(), context.platform()));
+        }
+        return ApplyReport.CLEAN;
+    }
+
+    /** Writes the verdict; returns when to look again although nothing happens. */
+    private Optional<Duration> tell(MaasTenantConfig config, TenantResolution resolution, ApplyReport report) {
+        TenantStatusResult verdict =
+                TenantStatusFactory.of(observer.observe(config), runtime.platform(), resolution, report);
+        Optional<Duration> statusLater = statuses.write(config, verdict.status());
+        return Stream.of(statusLater, verdict.recheckAfter())
+                .flatMap(Optional::stream)
+                .min(Duration::compareTo);
     }
 
     private UpdateControl<MaasTenantConfig> cleanUp(MaasTenantConfig config, ResourceID id, boolean gone) {
@@ -103,14 +122,28 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
             return UpdateControl.noUpdate();
         }
         ApplyReport report = finalizer.cleanUp(config);
-        if (report.failures().isEmpty()) {
-            statuses.forget(id);
+        if (!report.failures().isEmpty()) {
+            return cleanUpLater(config, id, gone, report);
         }
-        return again(id, report, Optional.empty(), Optional.empty());
+        if (!gone) {
+            finalizer.release(config);
+        }
+        statuses.forget(id);
+        return again(id, report, Optional.empty());
     }
 
-    private UpdateControl<MaasTenantConfig> again(
-            ResourceID id, ApplyReport report, Optional<Duration> statusLater, Optional<Duration> recheckAfter) {
+    private UpdateControl<MaasTenantConfig> cleanUpLater(
+            MaasTenantConfig config, ResourceID id, boolean gone, ApplyReport report) {
+        if (gone) {
+            // There is no status to tell it in, and after a deletion JOSDK comes again only for an exception.
+            throw new IllegalStateException("clean-up not finished: " + report.failures());
+        }
+        config.setStatus(statuses.stored(config));
+        TenantResolution resolution = TenantContextResolver.resolve(observer.observe(config), runtime.platform());
+        return again(id, report, tell(config, resolution, report));
+    }
+
+    private UpdateControl<MaasTenantConfig> again(ResourceID id, ApplyReport report, Optional<Duration> later) {
         Optional<Duration> retry = Optional.empty();
         if (report.failures().isEmpty()) {
             delays.succeeded(id);
@@ -118,7 +151,7 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
             retry = Optional.of(delays.afterFailure(id));
         }
         UpdateControl<MaasTenantConfig> control = UpdateControl.noUpdate();
-        Stream.of(retry, statusLater, recheckAfter)
+        Stream.of(retry, later)
                 .flatMap(Optional::stream)
                 .min(Duration::compareTo)
                 .ifPresent(control::rescheduleAfter);

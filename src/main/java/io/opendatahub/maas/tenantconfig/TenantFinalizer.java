@@ -6,6 +6,7 @@ import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import io.opendatahub.maas.apply.Applier;
 import io.opendatahub.maas.apply.FinalizerPatch;
 import io.opendatahub.maas.apply.KubernetesWrites;
+import io.opendatahub.maas.check.Blocker;
 import io.opendatahub.maas.desired.PlatformContext;
 import io.opendatahub.maas.desired.TenantInventory;
 import io.opendatahub.maas.inventory.OwnKinds;
@@ -18,13 +19,10 @@ import io.opendatahub.maas.watch.OperatorRuntime;
 import java.net.HttpURLConnection;
 import java.util.List;
 import java.util.Map;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.Objects;
 
 /** The finalizer {@code maas.opendatahub.io/tenant-cleanup} (contract section 8). */
 final class TenantFinalizer {
-
-    private static final Logger LOG = LoggerFactory.getLogger(TenantFinalizer.class);
 
     /** A JSON Patch whose test failed. */
     private static final int UNPROCESSABLE = 422;
@@ -40,55 +38,75 @@ final class TenantFinalizer {
     }
 
     /**
-     * Puts the finalizer on a config that an AITenant manages, and takes a leftover one off the default tenant's config when none
-     * does: that must be deletable while no operator runs (case 63).
+     * Puts the finalizer on a config that an AITenant manages, also while the tenant is blocked, and takes a leftover one off the
+     * default tenant's config when none does: that must be deletable while no operator runs (case 63).
+     *
+     * @throws KubernetesClientException when the patch is refused; nothing may be created then
      */
     void ensure(TenantObservation observation, TenantResolution resolution) {
         MaasTenantConfig config = observation.config();
         boolean isDefault =
                 platform.defaultTenantNamespace().equals(config.getMetadata().getNamespace());
-        if (resolution instanceof TenantResolution.Ready ready
-                && ready.context().owner().isPresent()) {
+        if (resolution instanceof TenantResolution.Idle || isForeign(resolution)) {
+            return;
+        }
+        if (observation.aitenant().isPresent()) {
             patch(config, FinalizerPatch.add(config, Finalizers.TENANT_CLEANUP));
-        } else if (isDefault && observation.aitenant().isEmpty() && !(resolution instanceof TenantResolution.Idle)) {
+        } else if (isDefault) {
             patch(config, FinalizerPatch.remove(config, Finalizers.TENANT_CLEANUP));
         }
     }
 
+    /** What a refused patch means for the pass. */
+    static ApplyReport refused(MaasTenantConfig config, KubernetesClientException cause) {
+        String words = cause.getStatus() == null
+                ? cause.getMessage()
+                : cause.getStatus().getMessage();
+        return new ApplyReport(
+                List.of(new ApplyReport.Failure(key(config), cause.getCode(), Objects.requireNonNullElse(words, ""))),
+                List.of(),
+                List.of(),
+                Map.of());
+    }
+
+    /** Whether a refusal may come from somebody who edited the finalizers at the same time; the next pass knows better. */
+    static boolean mayBeRace(KubernetesClientException cause) {
+        return cause.getCode() == UNPROCESSABLE
+                || cause.getCode() == HttpURLConnection.HTTP_CONFLICT
+                || cause.getCode() == HttpURLConnection.HTTP_NOT_FOUND;
+    }
+
     /**
-     * Removes everything of the tenant, then the finalizer.
+     * Removes everything of the tenant.
      *
      * @return what could not be removed yet
      */
     ApplyReport cleanUp(MaasTenantConfig config) {
-        ApplyReport report = TenantId.ofNamespace(
-                        config.getMetadata().getNamespace(), platform.defaultTenantNamespace())
+        return TenantId.ofNamespace(config.getMetadata().getNamespace(), platform.defaultTenantNamespace())
                 .map(tenant -> applier.remove(TenantInventory.keys(tenant, platform)))
                 .orElse(ApplyReport.CLEAN);
-        if (report.failures().isEmpty()) {
-            patch(config, FinalizerPatch.remove(config, Finalizers.TENANT_CLEANUP));
-        }
-        return report;
+    }
+
+    /** Lets the config go. */
+    void release(MaasTenantConfig config) {
+        patch(config, FinalizerPatch.remove(config, Finalizers.TENANT_CLEANUP));
+    }
+
+    private static boolean isForeign(TenantResolution resolution) {
+        return resolution instanceof TenantResolution.Blocked blocked
+                && blocked.blocker().area() == Blocker.Area.IDENTITY;
     }
 
     private void patch(MaasTenantConfig config, List<Map<String, Object>> operations) {
-        if (operations.isEmpty()) {
-            return;
+        if (!operations.isEmpty()) {
+            writes.jsonPatch(key(config), operations);
         }
-        ResourceKey key = new ResourceKey(
+    }
+
+    private static ResourceKey key(MaasTenantConfig config) {
+        return new ResourceKey(
                 OwnKinds.MAAS_TENANT_CONFIG,
                 config.getMetadata().getNamespace(),
                 config.getMetadata().getName());
-        try {
-            writes.jsonPatch(key, operations);
-        } catch (KubernetesClientException e) {
-            boolean changedMeanwhile = e.getCode() == UNPROCESSABLE
-                    || e.getCode() == HttpURLConnection.HTTP_CONFLICT
-                    || e.getCode() == HttpURLConnection.HTTP_NOT_FOUND;
-            if (!changedMeanwhile) {
-                throw e;
-            }
-            LOG.debug("finalizers of {} changed meanwhile; the event of that change brings us back", key);
-        }
     }
 }

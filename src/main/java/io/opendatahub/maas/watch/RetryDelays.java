@@ -36,6 +36,11 @@ public final class RetryDelays implements Retry {
         return Duration.ofMillis(execution.nextDelay().orElse(LONGEST.toMillis()));
     }
 
+    /** Whether the last pass failed. */
+    public boolean isFailing(ResourceID resource) {
+        return failing.containsKey(resource);
+    }
+
     /** The last pass went well: the next failure starts from the shortest delay. */
     public void succeeded(ResourceID resource) {
         failing.remove(resource);
