@@ -53,6 +53,7 @@ class DeploymentReaderTest {
                 .get(0);
         assertThat(container.foreignResources()).containsExactly("limits/memory");
         assertThat(container.foreignVariables())
-                .containsExactly(new VariableFact(1, "DAYS", "configMapKeyRef"), new VariableFact(2, "LITERAL", "value"));
+                .containsExactly(
+                        new VariableFact(1, "DAYS", "configMapKeyRef"), new VariableFact(2, "LITERAL", "value"));
     }
 }
