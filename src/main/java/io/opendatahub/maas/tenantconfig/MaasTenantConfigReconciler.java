@@ -9,6 +9,7 @@ import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
 import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
+import io.javaoperatorsdk.operator.processing.event.source.controller.ResourceAction;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import io.opendatahub.maas.apply.WriteGate;
 import io.opendatahub.maas.desired.TenantContext;
@@ -22,6 +23,8 @@ import io.opendatahub.maas.watch.WakeUps;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -67,7 +70,7 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
         MDC.put(MDC_TENANT, config.getMetadata().getNamespace());
         try {
             if (context.isPrimaryResourceDeleted() || config.isMarkedForDeletion()) {
-                return cleanUp(config, id, context.isPrimaryResourceDeleted());
+                return cleanUp(config, id, context);
             }
             return reconcile(config, id);
         } catch (KubernetesClientException | WriteGate.WriteRefused e) {
@@ -116,31 +119,35 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
                 .min(Duration::compareTo);
     }
 
-    private UpdateControl<MaasTenantConfig> cleanUp(MaasTenantConfig config, ResourceID id, boolean gone) {
+    private UpdateControl<MaasTenantConfig> cleanUp(
+            MaasTenantConfig config, ResourceID id, Context<MaasTenantConfig> context) {
+        boolean gone = context.isPrimaryResourceDeleted();
         if (gone ? observer.isThere(id) : observer.hasSuccessor(config)) {
             // Deleted and made anew in between: what there is belongs to the new one now (case 60).
             return UpdateControl.noUpdate();
         }
         ApplyReport report = finalizer.cleanUp(config);
-        if (!report.failures().isEmpty()) {
-            return cleanUpLater(config, id, gone, report);
+        if (report.failures().isEmpty()) {
+            if (!gone) {
+                finalizer.release(config);
+            }
+            statuses.forget(id);
+        } else if (gone) {
+            tellAgain(config, id, context);
+        } else {
+            config.setStatus(statuses.stored(config));
+            statuses.write(
+                    config, TenantStatusFactory.ofCleanUp(observer.observe(config), runtime.platform(), report));
         }
-        if (!gone) {
-            finalizer.release(config);
-        }
-        statuses.forget(id);
         return again(id, report, Optional.empty());
     }
 
-    private UpdateControl<MaasTenantConfig> cleanUpLater(
-            MaasTenantConfig config, ResourceID id, boolean gone, ApplyReport report) {
-        if (gone) {
-            // There is no status to tell it in, and after a deletion JOSDK comes again only for an exception.
-            throw new IllegalStateException("clean-up not finished: " + report.failures());
-        }
-        config.setStatus(statuses.stored(config));
-        TenantResolution resolution = TenantContextResolver.resolve(observer.observe(config), runtime.platform());
-        return again(id, report, tell(config, resolution, report));
+    /** JOSDK 5.2.3 ends its care for a deleted object with the pass, whatever came of it: it is told of the deletion again. */
+    private void tellAgain(MaasTenantConfig config, ResourceID id, Context<MaasTenantConfig> context) {
+        CompletableFuture.delayedExecutor(delays.afterFailure(id).toMillis(), TimeUnit.MILLISECONDS)
+                .execute(() -> context.eventSourceRetriever()
+                        .getControllerEventSource()
+                        .eventReceived(ResourceAction.DELETED, config, null, true));
     }
 
     private UpdateControl<MaasTenantConfig> again(ResourceID id, ApplyReport report, Optional<Duration> later) {

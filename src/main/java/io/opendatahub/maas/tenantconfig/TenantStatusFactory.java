@@ -63,6 +63,31 @@ public final class TenantStatusFactory {
         return ofBlocked(observation, platform, blocker, resolution.warnings());
     }
 
+    /**
+     * The status of a config that is being deleted and whose objects cannot be removed.
+     *
+     * @param observation what was read, with the stored status in its config
+     * @param platform settings of the operator
+     * @param report what was refused, at least one thing
+     */
+    public static MaasTenantConfigStatus ofCleanUp(
+            TenantObservation observation, PlatformContext platform, ApplyReport report) {
+        Verdict ready = ApplyCheck.failures(report).orElseThrow();
+        String deleted = "Not judged, because the object is being deleted.";
+        Verdict degraded = Verdict.unknown(ConditionType.DEGRADED, Reasons.NOT_JUDGED, deleted);
+        MaasTenantConfigStatus status = status(
+                observation,
+                platform,
+                List.of(
+                        ready,
+                        dependencies(observation, platform),
+                        prerequisites(observation, platform),
+                        Verdict.unknown(ConditionType.DEPLOYMENTS_AVAILABLE, Reasons.NOT_JUDGED, deleted),
+                        degraded));
+        status.setPhase(phase(ready, degraded));
+        return status;
+    }
+
     private static TenantStatusResult ofReady(
             TenantObservation observation,
             PlatformContext platform,

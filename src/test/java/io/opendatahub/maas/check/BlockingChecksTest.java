@@ -8,7 +8,6 @@ import io.opendatahub.maas.api.v1alpha1.GatewayRef;
 import io.opendatahub.maas.api.v1alpha1.TenantPhase;
 import io.opendatahub.maas.inventory.ObservedKinds;
 import io.opendatahub.maas.model.ClusterFacts.DatabaseSecret;
-import io.opendatahub.maas.model.ClusterFacts.ReadFailure;
 import io.opendatahub.maas.status.Reasons;
 import java.util.List;
 import java.util.Objects;
@@ -43,26 +42,6 @@ class BlockingChecksTest {
     void nothingStandsInTheWayOfATenantInOrder() {
         assertThat(first(TenantFixture.ofDefault())).isEmpty();
         assertThat(first(TenantFixture.ofLilac())).isEmpty();
-    }
-
-    @Test
-    void whatIsForbiddenToReadIsNotCalledMissing() {
-        Blocker blocker = disturbed(fixture -> {
-            fixture.secret = DatabaseSecret.MISSING;
-            fixture.unreadable.add(new ReadFailure(ObservedKinds.SECRET, 403, "secrets is forbidden"));
-        });
-        assertThat(blocker.reason()).isEqualTo(Reasons.PERMISSION_DENIED);
-        assertThat(blocker.message()).contains("secrets cannot be read: secrets is forbidden", "Grant");
-    }
-
-    @Test
-    void whatIsNotListedYetIsAwaited() {
-        Blocker blocker = disturbed(fixture -> {
-            fixture.gateways.clear();
-            fixture.unreadable.add(new ReadFailure(ObservedKinds.GATEWAY, 0, "not listed yet"));
-        });
-        assertThat(blocker.phase()).contains(TenantPhase.PENDING);
-        assertThat(blocker.message()).contains("not listed yet").doesNotContain("does not exist");
     }
 
     @ParameterizedTest
