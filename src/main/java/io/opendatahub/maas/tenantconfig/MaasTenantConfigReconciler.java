@@ -136,8 +136,7 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
             tellAgain(config, id, context);
         } else {
             config.setStatus(statuses.stored(config));
-            statuses.write(
-                    config, TenantStatusFactory.ofCleanUp(observer.observe(config), runtime.platform(), report));
+            statuses.write(config, TenantStatusFactory.ofCleanUp(observer.observe(config), runtime.platform(), report));
         }
         return again(id, report, Optional.empty());
     }

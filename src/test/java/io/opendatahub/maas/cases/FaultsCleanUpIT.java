@@ -50,7 +50,8 @@ class FaultsCleanUpIT {
         cluster.config().delete();
         cluster.awaitCondition(
                 "Ready",
-                ready -> "False".equals(ready.getStatus()) && ready.getMessage().contains("Service " + sandbox.infra()));
+                ready ->
+                        "False".equals(ready.getStatus()) && ready.getMessage().contains("Service " + sandbox.infra()));
         StatusVersion now = StatusVersion.of(cluster.config().require());
         assertThat(now.phase()).isEqualTo("Failed");
         assertThat(now.status("DeploymentsAvailable")).isEqualTo("Unknown");
@@ -58,7 +59,8 @@ class FaultsCleanUpIT {
         cluster.eventually(
                 "a new life",
                 () -> cluster.config().get() != null
-                        && !formerLife.equals(cluster.config().require().getMetadata().getUid()));
+                        && !formerLife.equals(
+                                cluster.config().require().getMetadata().getUid()));
         cluster.awaitReady();
     }
 
@@ -86,7 +88,11 @@ class FaultsCleanUpIT {
     void nothingIsMadeForAConfigThatCannotGetItsFinalizer() {
         operator.stop();
         TenantCluster.merge(cluster.config(), "{\"metadata\":{\"finalizers\":null}}");
-        cluster.admin().services().inNamespace(sandbox.infra()).withName("maas-api").delete();
+        cluster.admin()
+                .services()
+                .inNamespace(sandbox.infra())
+                .withName("maas-api")
+                .delete();
         FaultRule refused = operator.proxy()
                 .answer(
                         request -> request.method().equals("PATCH")

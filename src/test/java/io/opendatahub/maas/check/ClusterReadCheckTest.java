@@ -41,12 +41,14 @@ class ClusterReadCheckTest {
         TenantFixture fixture = TenantFixture.ofLilac();
         fixture.unreadable.add(new ReadFailure(ObservedKinds.AUTHORINO, 403, "authorinos is forbidden"));
 
-        assertThat(BlockingChecks.first(fixture.observation(), TenantFixture.PLATFORM)).isEmpty();
+        assertThat(BlockingChecks.first(fixture.observation(), TenantFixture.PLATFORM))
+                .isEmpty();
         assertThat(ClusterWarnings.of(fixture.observation().cluster()))
                 .anySatisfy(warning -> assertThat(warning.message()).contains("authorinos is forbidden"));
     }
 
     private static Blocker first(TenantFixture fixture) {
-        return BlockingChecks.first(fixture.observation(), TenantFixture.PLATFORM).orElseThrow();
+        return BlockingChecks.first(fixture.observation(), TenantFixture.PLATFORM)
+                .orElseThrow();
     }
 }
