@@ -76,7 +76,9 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
         } catch (KubernetesClientException | WriteGate.WriteRefused e) {
             // Thrown on, it would make JOSDK 5.2.3 forget a deletion that it learns of meanwhile.
             LOG.warn("not reconciled, trying again: {}", e.getMessage());
-            return UpdateControl.<MaasTenantConfig>noUpdate().rescheduleAfter(delays.afterFailure(id));
+            return context.isPrimaryResourceDeleted()
+                    ? tellAgain(config, id, context)
+                    : UpdateControl.<MaasTenantConfig>noUpdate().rescheduleAfter(delays.afterFailure(id));
         } finally {
             MDC.remove(MDC_TENANT);
         }
@@ -127,26 +129,34 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
             return UpdateControl.noUpdate();
         }
         ApplyReport report = finalizer.cleanUp(config);
-        if (report.failures().isEmpty()) {
-            if (!gone) {
-                finalizer.release(config);
-            }
-            statuses.forget(id);
-        } else if (gone) {
-            tellAgain(config, id, context);
-        } else {
-            config.setStatus(statuses.stored(config));
-            statuses.write(config, TenantStatusFactory.ofCleanUp(observer.observe(config), runtime.platform(), report));
+        if (!report.failures().isEmpty()) {
+            return gone ? tellAgain(config, id, context) : cleanUpLater(config, id, report);
         }
+        if (!gone) {
+            finalizer.release(config);
+        }
+        statuses.forget(id);
         return again(id, report, Optional.empty());
     }
 
-    /** JOSDK 5.2.3 ends its care for a deleted object with the pass, whatever came of it: it is told of the deletion again. */
-    private void tellAgain(MaasTenantConfig config, ResourceID id, Context<MaasTenantConfig> context) {
+    private UpdateControl<MaasTenantConfig> cleanUpLater(MaasTenantConfig config, ResourceID id, ApplyReport report) {
+        config.setStatus(statuses.stored(config));
+        Optional<Duration> later = statuses.write(
+                config, TenantStatusFactory.ofCleanUp(observer.observe(config), runtime.platform(), report));
+        return again(id, report, later);
+    }
+
+    /**
+     * JOSDK 5.2.3 ends its care for a deleted object with the pass: it takes no delay, and an exception makes it forget the
+     * deletion when events of the object's children arrived meanwhile. So it is told of the deletion again.
+     */
+    private UpdateControl<MaasTenantConfig> tellAgain(
+            MaasTenantConfig config, ResourceID id, Context<MaasTenantConfig> context) {
         CompletableFuture.delayedExecutor(delays.afterFailure(id).toMillis(), TimeUnit.MILLISECONDS)
                 .execute(() -> context.eventSourceRetriever()
                         .getControllerEventSource()
                         .eventReceived(ResourceAction.DELETED, config, null, true));
+        return UpdateControl.noUpdate();
     }
 
     private UpdateControl<MaasTenantConfig> again(ResourceID id, ApplyReport report, Optional<Duration> later) {
