@@ -7,11 +7,11 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /** The answer to one watch, passed on event by event, each as late as the proxy says. */
@@ -25,9 +25,7 @@ final class WatchStream {
     private final OutputStream out;
     private final boolean webSocket;
     private final Supplier<Duration> delay;
-    private final ScheduledExecutorService writer =
-            Executors.newSingleThreadScheduledExecutor(Daemons.named("fault-proxy-watch"));
-    private long lastDue = System.nanoTime();
+    private final ExecutorService writer = Executors.newSingleThreadExecutor(Daemons.named("fault-proxy-watch"));
 
     WatchStream(InputStream in, OutputStream out, boolean webSocket, Supplier<Duration> delay) {
         this.in = in;
@@ -39,7 +37,7 @@ final class WatchStream {
     /** Passes on until either side ends. */
     void run() throws IOException {
         try {
-            ScheduledFuture<?> last = null;
+            Future<?> last = null;
             for (Optional<byte[]> event = next(); event.isPresent(); event = next()) {
                 last = send(event.get());
             }
@@ -74,11 +72,18 @@ final class WatchStream {
         return webSocket ? HttpFrames.nextWebSocketFrame(in) : HttpFrames.nextChunk(in);
     }
 
-    private synchronized ScheduledFuture<?> send(byte[] event) {
-        long now = System.nanoTime();
-        long due = Math.max(lastDue, now + delay.get().toNanos());
-        lastDue = due;
-        return writer.schedule(() -> write(event), due - now, TimeUnit.NANOSECONDS);
+    /** One after the other whatever their delays: an API server never delivers an older version after a newer one. */
+    private synchronized Future<?> send(byte[] event) {
+        long due = System.nanoTime() + delay.get().toNanos();
+        return writer.submit(() -> {
+            for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
+                if (Thread.currentThread().isInterrupted()) {
+                    return;
+                }
+                LockSupport.parkNanos(left);
+            }
+            write(event);
+        });
     }
 
     private void write(byte[] bytes) {
