@@ -87,8 +87,10 @@ class FaultsIT {
     @Tag("case-105")
     void lateNewsNeverUndoWhatWasWrittenAfterThem() {
         operator.proxy().delayWatchEvents(Duration.ofSeconds(1));
-        List<Integer> order = List.of(2, 5, 3, 7);
         for (int round = 0; round < 8; round++) {
+            // Rounds end differently: where all edits are seen at once, the last one still has to be written.
+            int last = round % 2 == 0 ? 7 : 6;
+            List<Integer> order = List.of(2, 5, 3, last);
             Mark start = cluster.controlPlane().requestLog().mark();
             for (int count : order) {
                 String autoscaling = round % 2 == 0 ? "{}" : "null";
@@ -98,7 +100,7 @@ class FaultsIT {
                                 + autoscaling + "}}}");
             }
             cluster.eventually(
-                    "7 pods of maas-api", () -> cluster.maasApi().getSpec().getReplicas() == 7);
+                    "the last count", () -> cluster.maasApi().getSpec().getReplicas() == last);
             cluster.awaitReady();
             Requests ours = cluster.controlPlane().requestLog().since(start).by(operator.identity());
             List<Integer> written = new ArrayList<>();
@@ -109,7 +111,6 @@ class FaultsIT {
             assertThat(ours.on("horizontalpodautoscalers").refused()).isEmpty();
         }
         operator.proxy().clear();
-        assertThat(cluster.maasApi().getSpec().getReplicas()).isEqualTo(7);
     }
 
     private static void label(int number) {

@@ -85,8 +85,9 @@ class RuntimeLeadershipIT {
                         () -> lost.set(true));
                 MaasOperator standby = new MaasOperator(
                         OperatorSettings.read(sandbox.settings()), controlPlane.config(second), () -> {})) {
+            Mark before = controlPlane.requestLog().mark();
             old.start();
-            cluster.eventually("the first to lead", () -> !holder().isEmpty());
+            cluster.eventually("the first to lead", () -> leadsSince(before, first));
             standby.start();
             Mark start = controlPlane.requestLog().mark();
             deleteAndAwaitRepair(Duration.ofSeconds(30));
@@ -122,6 +123,18 @@ class RuntimeLeadershipIT {
                     service().delete();
                     return !holder.equals(holder());
                 });
+    }
+
+    /** Our own kinds are watched by the leader alone. */
+    private static boolean leadsSince(Mark before, Identity identity) {
+        return controlPlane
+                        .requestLog()
+                        .since(before)
+                        .by(identity)
+                        .verb("watch")
+                        .on("maastenantconfigs")
+                        .count()
+                > 0;
     }
 
     private static MaasOperator standby(Identity identity) throws IOException {
