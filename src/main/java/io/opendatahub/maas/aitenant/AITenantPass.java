@@ -2,21 +2,37 @@
 package io.opendatahub.maas.aitenant;
 
 import io.opendatahub.maas.api.v1alpha1.AITenant;
+import io.opendatahub.maas.api.v1alpha1.AITenantStatus;
 import io.opendatahub.maas.api.v1alpha1.GatewayRef;
 import io.opendatahub.maas.naming.TenantId;
+import io.opendatahub.maas.status.Verdict;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The AITenant, whose tenant it is, and what the steps found out for its status. */
+/** The AITenant, whose tenant it is, and what the steps found out for its status. Used by one thread for one pass. */
 final class AITenantPass {
 
     private final AITenant aitenant;
     private final TenantId tenant;
+    private final AITenantStatus stored;
+    private final Map<AITenantStep, Optional<Halt>> results = new HashMap<>();
     private @Nullable GatewayRef gateway;
+    private @Nullable Verdict keysRevoked;
+    private @Nullable Duration again;
 
-    AITenantPass(AITenant aitenant, TenantId tenant, @Nullable GatewayRef gateway) {
+    /**
+     * Starts a pass.
+     *
+     * @param stored the newest status known
+     */
+    AITenantPass(AITenant aitenant, TenantId tenant, AITenantStatus stored) {
         this.aitenant = aitenant;
         this.tenant = tenant;
-        this.gateway = gateway;
+        this.stored = stored;
+        this.gateway = stored.getGatewayRef();
     }
 
     AITenant aitenant() {
@@ -27,6 +43,20 @@ final class AITenantPass {
         return tenant;
     }
 
+    AITenantStatus stored() {
+        return stored;
+    }
+
+    /** The result of a step, which is run once however often it is asked for. */
+    Optional<Halt> run(AITenantStep step) {
+        Optional<Halt> known = results.get(step);
+        if (known == null) {
+            known = step.run(this);
+            results.put(step, known);
+        }
+        return known;
+    }
+
     /** The gateway in force; the one of earlier passes until a step sets another. */
     @Nullable
     GatewayRef gateway() {
@@ -35,5 +65,24 @@ final class AITenantPass {
 
     void gateway(GatewayRef inForce) {
         gateway = inForce;
+    }
+
+    /** What is known of the revocation of the tenant's keys; nothing unless it is being deleted. */
+    Optional<Verdict> keysRevoked() {
+        return Optional.ofNullable(keysRevoked);
+    }
+
+    void keysRevoked(Verdict verdict) {
+        keysRevoked = verdict;
+    }
+
+    /** When to look again although nothing happens, for the timers that no event can replace. */
+    Optional<Duration> again() {
+        return Optional.ofNullable(again);
+    }
+
+    /** Asks to look again after a time; the shortest one asked for counts. */
+    void again(Duration later) {
+        again = again == null || later.compareTo(again) < 0 ? later : again;
     }
 }

@@ -1,4 +1,4 @@
-/* Brings a tenant up from its AITenant, step by step. */
+/* Brings a tenant up from its AITenant, and takes it down, step by step. */
 package io.opendatahub.maas.aitenant;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
@@ -11,20 +11,21 @@ import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.apply.WriteGate;
+import io.opendatahub.maas.naming.Finalizers;
 import io.opendatahub.maas.naming.TenantId;
-import io.opendatahub.maas.status.Reasons;
 import io.opendatahub.maas.watch.OperatorRuntime;
 import io.opendatahub.maas.watch.RetryDelays;
 import io.opendatahub.maas.watch.WakeUps;
 import java.net.HttpURLConnection;
+import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 
-/** AITenants (contract section 8); clean-up, claims and roles come with their own issue. */
+/** AITenants (contract section 8). */
 @ControllerConfiguration(name = AITenantReconciler.NAME)
 public final class AITenantReconciler implements Reconciler<AITenant> {
 
@@ -34,8 +35,12 @@ public final class AITenantReconciler implements Reconciler<AITenant> {
     private static final Logger LOG = LoggerFactory.getLogger(AITenantReconciler.class);
     private static final String MDC_TENANT = "tenant";
 
+    /** A JSON Patch whose test failed. */
+    private static final int UNPROCESSABLE = 422;
+
     private final OperatorRuntime runtime;
     private final AITenantSteps steps;
+    private final AITenantDeletion deletion;
     private final AITenantStatusWriter statuses;
     private final RetryDelays delays = new RetryDelays();
     private final WakeUps<AITenant> wakeUps;
@@ -43,10 +48,13 @@ public final class AITenantReconciler implements Reconciler<AITenant> {
     /** Builds the controller on the shared parts. */
     public AITenantReconciler(OperatorRuntime runtime) {
         this.runtime = runtime;
-        steps = new AITenantSteps(runtime);
+        GatewayClaims claims =
+                new GatewayClaims(runtime.writes(), runtime.caches().live(), runtime.platform());
+        steps = new AITenantSteps(runtime, claims);
+        deletion = new AITenantDeletion(runtime, claims);
         statuses =
                 new AITenantStatusWriter(runtime.writes(), runtime.events(), runtime.serialization(), runtime.clock());
-        wakeUps = AITenantWakeUps.of(runtime.caches(), runtime.platform());
+        wakeUps = AITenantWakeUps.of(runtime);
     }
 
     @Override
@@ -60,10 +68,13 @@ public final class AITenantReconciler implements Reconciler<AITenant> {
         ResourceID id = ResourceID.fromResource(aitenant);
         MDC.put(MDC_TENANT, aitenant.getMetadata().getName());
         try {
-            if (context.isPrimaryResourceDeleted() || aitenant.isMarkedForDeletion()) {
-                statuses.forget(aitenant);
-                delays.succeeded(id);
-                return UpdateControl.noUpdate();
+            if (context.isPrimaryResourceDeleted()) {
+                return forget(id);
+            }
+            if (aitenant.isMarkedForDeletion()) {
+                return aitenant.getMetadata().getFinalizers().contains(Finalizers.AITENANT_CLEANUP)
+                        ? delete(aitenant, id)
+                        : forget(id);
             }
             return reconcile(aitenant, id);
         } catch (KubernetesClientException | WriteGate.WriteRefused e) {
@@ -76,33 +87,61 @@ public final class AITenantReconciler implements Reconciler<AITenant> {
     }
 
     private UpdateControl<AITenant> reconcile(AITenant aitenant, ResourceID id) {
-        AITenantPass pass = new AITenantPass(
-                aitenant, tenant(aitenant), statuses.stored(aitenant).getGatewayRef());
+        AITenantPass pass = pass(aitenant);
+        Optional<Halt> halt;
         try {
-            statuses.write(pass, steps.run(pass));
-            delays.succeeded(id);
-            return UpdateControl.noUpdate();
+            halt = steps.run(pass);
         } catch (KubernetesClientException e) {
+            if (mayBeRace(e) && !delays.isFailing(id)) {
+                throw e;
+            }
             LOG.warn("AITenant {} failed with {}: {}", id, e.getCode(), e.getMessage());
-            statuses.write(pass, Optional.of(refused(e)));
-            return UpdateControl.<AITenant>noUpdate().rescheduleAfter(delays.afterFailure(id));
+            halt = Optional.of(Halt.refused(e));
         }
+        statuses.write(pass, halt);
+        return again(id, pass, halt);
     }
 
-    private static Halt refused(KubernetesClientException cause) {
-        Reasons reason = cause.getCode() == HttpURLConnection.HTTP_FORBIDDEN
-                ? Reasons.PERMISSION_DENIED
-                : Reasons.PLATFORM_RECONCILE_FAILED;
-        String words = cause.getStatus() == null
-                ? cause.getMessage()
-                : cause.getStatus().getMessage();
-        return Halt.failed(
-                reason.code(),
-                Objects.requireNonNullElse(words, "The API server did not answer.") + " " + reason.remedy());
+    /** A misplaced AITenant has no finalizer of ours, so that it never comes here (contract section 8). */
+    private UpdateControl<AITenant> delete(AITenant aitenant, ResourceID id) {
+        AITenantPass pass = pass(aitenant);
+        Optional<Halt> halt = deletion.run(pass);
+        if (halt.isPresent()) {
+            statuses.write(pass, halt);
+        }
+        return again(id, pass, halt);
     }
 
-    private TenantId tenant(AITenant aitenant) {
-        return TenantId.ofAITenant(
+    private UpdateControl<AITenant> forget(ResourceID id) {
+        statuses.forget(id);
+        deletion.forget(id);
+        delays.succeeded(id);
+        return UpdateControl.noUpdate();
+    }
+
+    private UpdateControl<AITenant> again(ResourceID id, AITenantPass pass, Optional<Halt> halt) {
+        Optional<Duration> retry = Optional.empty();
+        if (halt.filter(Halt::retried).isPresent()) {
+            retry = Optional.of(delays.afterFailure(id));
+        } else {
+            delays.succeeded(id);
+        }
+        UpdateControl<AITenant> control = UpdateControl.noUpdate();
+        Stream.of(retry, pass.again())
+                .flatMap(Optional::stream)
+                .min(Duration::compareTo)
+                .ifPresent(control::rescheduleAfter);
+        return control;
+    }
+
+    /** Whether somebody may have changed the object at the same time; the next pass knows better. */
+    private static boolean mayBeRace(KubernetesClientException cause) {
+        return cause.getCode() == UNPROCESSABLE || cause.getCode() == HttpURLConnection.HTTP_CONFLICT;
+    }
+
+    private AITenantPass pass(AITenant aitenant) {
+        TenantId tenant = TenantId.ofAITenant(
                 aitenant.getMetadata().getName(), runtime.platform().defaultTenantNamespace());
+        return new AITenantPass(aitenant, tenant, statuses.stored(aitenant));
     }
 }

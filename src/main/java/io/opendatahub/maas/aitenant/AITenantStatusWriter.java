@@ -3,6 +3,7 @@ package io.opendatahub.maas.aitenant;
 
 import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.api.v1alpha1.AITenantPhase;
 import io.opendatahub.maas.api.v1alpha1.AITenantStatus;
@@ -10,29 +11,28 @@ import io.opendatahub.maas.apply.EventRecorder;
 import io.opendatahub.maas.apply.KubernetesWrites;
 import io.opendatahub.maas.inventory.OwnKinds;
 import io.opendatahub.maas.inventory.ResourceKey;
+import io.opendatahub.maas.status.AITenantReasons;
 import io.opendatahub.maas.status.ConditionType;
 import io.opendatahub.maas.status.Conditions;
-import io.opendatahub.maas.status.Reasons;
+import io.opendatahub.maas.status.StatusEvents;
+import io.opendatahub.maas.status.Texts;
 import io.opendatahub.maas.status.Verdict;
+import io.opendatahub.maas.watch.LastWritten;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
-/** One write and at most one event for each change of Ready. */
+/** One write and at most one event for each change of a condition. */
 final class AITenantStatusWriter {
-
-    private record Written(long resourceVersion, AITenantStatus status) {}
 
     private final KubernetesWrites writes;
     private final EventRecorder events;
     private final KubernetesSerialization serialization;
     private final Clock clock;
-    private final Map<String, Written> written = new ConcurrentHashMap<>();
+    private final LastWritten<AITenantStatus> written = new LastWritten<>();
 
     AITenantStatusWriter(
             KubernetesWrites writes, EventRecorder events, KubernetesSerialization serialization, Clock clock) {
@@ -44,65 +44,68 @@ final class AITenantStatusWriter {
 
     /** The newest status known: the cache may still hold the one before our last write. */
     AITenantStatus stored(AITenant aitenant) {
-        Written last = written.get(aitenant.getMetadata().getUid());
-        long cached = Long.parseLong(aitenant.getMetadata().getResourceVersion());
-        AITenantStatus stored = last != null && last.resourceVersion() >= cached ? last.status() : aitenant.getStatus();
+        AITenantStatus stored = written.newerThan(aitenant).orElseGet(aitenant::getStatus);
         return stored == null ? new AITenantStatus() : stored;
     }
 
     /** Stores what a pass found out. */
     void write(AITenantPass pass, Optional<Halt> halt) {
         AITenant aitenant = pass.aitenant();
-        AITenantStatus stored = stored(aitenant);
+        AITenantReasons reason = halt.map(Halt::reason).orElse(AITenantReasons.RECONCILED);
         AITenantStatus next = new AITenantStatus();
-        next.setPhase(halt.map(Halt::phase).orElse(AITenantPhase.ACTIVE).text());
-        next.setTenantNamespace(pass.tenant().namespace());
-        next.setGatewayRef(pass.gateway());
+        next.setPhase(reason.phase().orElseThrow().text());
+        if (reason != AITenantReasons.INVALID_PLACEMENT) {
+            // A misplaced AITenant stands for no tenant, whatever it is called.
+            next.setTenantNamespace(pass.tenant().namespace());
+            next.setGatewayRef(pass.gateway());
+        }
         next.setObservedGeneration(aitenant.getMetadata().getGeneration());
+        List<Verdict> verdicts = Stream.concat(Stream.of(ready(reason, halt)), pass.keysRevoked().stream())
+                .toList();
         next.setConditions(Conditions.merge(
-                stored.getConditions(),
-                List.of(ready(halt)),
-                aitenant.getMetadata().getGeneration(),
-                clock.instant()));
-        if (next.equals(stored)) {
+                pass.stored().getConditions(), verdicts, aitenant.getMetadata().getGeneration(), clock.instant()));
+        if (next.equals(pass.stored())) {
             return;
         }
-        remember(aitenant, next);
-        tell(aitenant, stored, next);
+        written.remember(writes.replaceStatus(key(aitenant), tree(next)), next);
+        tell(aitenant, pass.stored(), next, ConditionType.READY);
+        tell(aitenant, pass.stored(), next, ConditionType.API_KEYS_REVOKED);
     }
 
-    private static Verdict ready(Optional<Halt> halt) {
-        return halt.map(why -> new Verdict(ConditionType.READY, Verdict.FALSE, why.reason(), why.message()))
-                .orElseGet(() -> Verdict.yes(ConditionType.READY, Reasons.RECONCILED, "The tenant works."));
+    private static Verdict ready(AITenantReasons reason, Optional<Halt> halt) {
+        return Verdict.of(
+                reason,
+                halt.isEmpty() ? Verdict.TRUE : Verdict.FALSE,
+                halt.map(Halt::message).orElse("The tenant works."));
     }
 
-    private void remember(AITenant aitenant, AITenantStatus next) {
-        String version = writes.replaceStatus(
-                        new ResourceKey(
-                                OwnKinds.AI_TENANT,
-                                aitenant.getMetadata().getNamespace(),
-                                aitenant.getMetadata().getName()),
-                        tree(next))
-                .getMetadata()
-                .getResourceVersion();
-        written.put(aitenant.getMetadata().getUid(), new Written(Long.parseLong(version), next));
+    /** One event for each change of a reason; what is only unknown yet is told by Ready. */
+    private void tell(AITenant aitenant, AITenantStatus stored, AITenantStatus next, ConditionType type) {
+        Optional<String> before = Conditions.find(stored.getConditions(), type).map(Condition::getReason);
+        Conditions.find(next.getConditions(), type)
+                .filter(now -> !Verdict.UNKNOWN.equals(now.getStatus()))
+                .filter(now -> before.filter(now.getReason()::equals).isEmpty())
+                .ifPresent(now ->
+                        events.record(aitenant, severity(now, next), now.getReason(), Texts.event(now.getMessage())));
     }
 
-    private void tell(AITenant aitenant, AITenantStatus stored, AITenantStatus next) {
-        @Nullable
-        Condition before =
-                Conditions.find(stored.getConditions(), ConditionType.READY).orElse(null);
-        Conditions.find(next.getConditions(), ConditionType.READY)
-                .filter(now -> before == null || !Objects.equals(before.getReason(), now.getReason()))
-                .ifPresent(now -> events.record(
-                        aitenant,
-                        AITenantPhase.FAILED.text().equals(next.getPhase()) ? "Warning" : "Normal",
-                        now.getReason(),
-                        now.getMessage()));
+    private static String severity(Condition now, AITenantStatus next) {
+        boolean bad = AITenantPhase.FAILED.text().equals(next.getPhase())
+                || AITenantReasons.DELETION_BLOCKED.code().equals(now.getReason())
+                || AITenantReasons.CLEANUP_FORCED.code().equals(now.getReason());
+        return (bad ? StatusEvents.Type.WARNING : StatusEvents.Type.NORMAL).text();
     }
 
-    void forget(AITenant aitenant) {
-        written.remove(aitenant.getMetadata().getUid());
+    void forget(ResourceID id) {
+        written.forget(id);
+    }
+
+    /** The key of an AITenant. */
+    static ResourceKey key(AITenant aitenant) {
+        return new ResourceKey(
+                OwnKinds.AI_TENANT,
+                aitenant.getMetadata().getNamespace(),
+                aitenant.getMetadata().getName());
     }
 
     @SuppressWarnings("unchecked")

@@ -12,27 +12,29 @@ final class AITenantSteps {
     private final List<AITenantStep> ofDefault;
     private final List<AITenantStep> ofAdditional;
 
-    AITenantSteps(OperatorRuntime runtime) {
+    AITenantSteps(OperatorRuntime runtime, GatewayClaims claims) {
         placement = new PlacementStep(runtime.platform());
+        AITenantStep finalizer = new FinalizerStep(runtime.writes());
+        AITenantStep gateway = new GatewayStep(runtime.caches().cluster(), runtime.platform());
+        AITenantStep claim = new GatewayClaimStep(claims, runtime.platform());
+        AITenantStep published = new GatewayPublishedStep(List.of(gateway, claim));
         AITenantStep namespace =
                 new NamespaceStep(runtime.writes(), runtime.caches().cluster());
         AITenantStep config = new ConfigStep(runtime.writes(), runtime.caches().configs());
-        AITenantStep gateway = new GatewayStep(runtime.caches().cluster(), runtime.platform());
-        AITenantStep published = new GatewayPublishedStep(gateway);
         AITenantStep configReady = new ConfigReadyStep(runtime.caches().configs());
         // The default tenant's config is there before its gateway, so that its status can say what is missing.
-        ofDefault = List.of(namespace, published, config, gateway, configReady);
-        ofAdditional = List.of(published, gateway, namespace, config, configReady);
+        ofDefault = List.of(finalizer, namespace, published, config, gateway, claim, configReady);
+        ofAdditional = List.of(finalizer, gateway, claim, published, namespace, config, configReady);
     }
 
     /** Runs the steps until one has to wait. */
     Optional<Halt> run(AITenantPass pass) {
-        Optional<Halt> misplaced = placement.run(pass);
+        Optional<Halt> misplaced = pass.run(placement);
         if (misplaced.isPresent()) {
             return misplaced;
         }
         for (AITenantStep step : pass.tenant().isDefault() ? ofDefault : ofAdditional) {
-            Optional<Halt> halt = step.run(pass);
+            Optional<Halt> halt = pass.run(step);
             if (halt.isPresent()) {
                 return halt;
             }

@@ -5,34 +5,95 @@ import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.api.v1alpha1.GatewayRef;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import io.opendatahub.maas.desired.PlatformContext;
+import io.opendatahub.maas.inventory.ManagedKind;
+import io.opendatahub.maas.model.LiveObject;
+import io.opendatahub.maas.model.NamespaceFact;
+import io.opendatahub.maas.naming.ResourceNames;
 import io.opendatahub.maas.naming.TenantId;
 import io.opendatahub.maas.watch.Caches;
+import io.opendatahub.maas.watch.OperatorRuntime;
 import io.opendatahub.maas.watch.WakeUps;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Maps changes to AITenants. */
 final class AITenantWakeUps {
 
-    private AITenantWakeUps() {}
+    private final WakeUps<AITenant> wakeUps = new WakeUps<>(AITenantReconciler.NAME);
+    private final Caches caches;
+    private final PlatformContext platform;
 
-    static WakeUps<AITenant> of(Caches caches, PlatformContext platform) {
-        WakeUps<AITenant> wakeUps = new WakeUps<>(AITenantReconciler.NAME);
-        caches.cluster().onGateway(name -> wakeUps.wakeAll(caches.aitenants().list()));
-        caches.cluster().onNamespace(name -> wake(wakeUps, platform, name));
-        caches.aitenants().onChange((before, now) -> wakeForGateway(wakeUps, before, now));
-        caches.configs().onChange((before, now) -> wake(wakeUps, platform, namespace(before, now)));
-        return wakeUps;
+    private AITenantWakeUps(OperatorRuntime runtime) {
+        this.caches = runtime.caches();
+        this.platform = runtime.platform();
     }
 
-    private static void wake(WakeUps<AITenant> wakeUps, PlatformContext platform, String namespace) {
-        TenantId.ofNamespace(namespace, platform.defaultTenantNamespace())
+    static WakeUps<AITenant> of(OperatorRuntime runtime) {
+        AITenantWakeUps mapping = new AITenantWakeUps(runtime);
+        Caches caches = runtime.caches();
+        caches.cluster().onGateway(gateway -> mapping.wake(aitenant -> uses(aitenant, gateway.name())));
+        caches.cluster().onNamespace(mapping::namespaceChanged);
+        caches.cluster().onPolicy(policy -> mapping.wake(policy.key().namespace()));
+        caches.aitenants().onChange(mapping::aitenantChanged);
+        caches.anchors().onChange((before, now) -> {
+            if (before == null || now == null || now.isMarkedForDeletion()) {
+                mapping.wake(aitenant -> true);
+            }
+        });
+        caches.configs().onChange((before, now) -> mapping.wake(namespace(before, now)));
+        caches.live().onChange(mapping::objectChanged);
+        runtime.rendered().onChange(mapping::wake);
+        return mapping.wakeUps;
+    }
+
+    private void wake(String tenantNamespace) {
+        TenantId.ofNamespace(tenantNamespace, platform.defaultTenantNamespace())
                 .ifPresent(tenant -> wakeUps.wake(platform.aitenantNamespace(), tenant.name()));
     }
 
+    private void wake(Predicate<AITenant> concerned) {
+        wakeUps.wakeAll(caches.aitenants().list().stream().filter(concerned).toList());
+    }
+
+    /** The infra namespace carries labels for gateways and is where keys are revoked. */
+    private void namespaceChanged(NamespaceFact namespace) {
+        if (namespace.name().equals(platform.infraNamespace())) {
+            wake(aitenant -> aitenant.isMarkedForDeletion() || selectsNamespaces(aitenant));
+        }
+        wake(namespace.name());
+    }
+
+    private boolean selectsNamespaces(AITenant aitenant) {
+        return caches.cluster()
+                .gateway(GatewayStep.gatewayName(aitenant))
+                .filter(gateway -> !gateway.selectorLabels().isEmpty())
+                .isPresent();
+    }
+
+    private void objectChanged(LiveObject object, String tenantNamespace) {
+        if (object.key().kind().equals(ManagedKind.CONFIG_MAP.ref())
+                && object.key().namespace().equals(platform.aitenantNamespace())) {
+            wake(aitenant -> claim(aitenant).equals(object.key().name()));
+        } else if (object.key().kind().equals(ManagedKind.ROLE.ref())
+                || object.key().kind().equals(ManagedKind.JOB.ref())) {
+            wake(tenantNamespace);
+        }
+    }
+
+    private String claim(AITenant aitenant) {
+        return ResourceNames.gatewayClaim(platform.gatewayNamespace(), GatewayStep.gatewayName(aitenant));
+    }
+
+    private static boolean uses(AITenant aitenant, String gateway) {
+        GatewayRef inForce = gateway(aitenant);
+        return gateway.equals(GatewayStep.gatewayName(aitenant))
+                || (inForce != null && gateway.equals(inForce.getName()));
+    }
+
     /** Our own status writes wake nobody, but the step after the gateway's waits for this one to be seen. */
-    private static void wakeForGateway(WakeUps<AITenant> wakeUps, @Nullable AITenant before, @Nullable AITenant now) {
+    private void aitenantChanged(@Nullable AITenant before, @Nullable AITenant now) {
         if (before != null && now != null && !Objects.equals(gateway(before), gateway(now))) {
             wakeUps.wakeAll(List.of(now));
         }

@@ -3,6 +3,7 @@ package io.opendatahub.maas.aitenant;
 
 import io.fabric8.kubernetes.api.model.Condition;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
+import io.opendatahub.maas.status.AITenantReasons;
 import io.opendatahub.maas.status.ConditionType;
 import io.opendatahub.maas.status.Conditions;
 import io.opendatahub.maas.status.Verdict;
@@ -21,7 +22,7 @@ final class ConfigReadyStep implements AITenantStep {
 
     @Override
     public Optional<Halt> run(AITenantPass pass) {
-        boolean ready = configs.find(pass.tenant().namespace(), ConfigStep.NAME)
+        boolean ready = configs.find(pass.tenant().namespace(), MaasTenantConfig.NAME)
                 .filter(ConfigReadyStep::isReady)
                 .isPresent();
         return ready ? Optional.empty() : Optional.of(waiting(pass));
@@ -29,9 +30,9 @@ final class ConfigReadyStep implements AITenantStep {
 
     /** Said from the first pass on, so that it is said once. */
     static Halt waiting(AITenantPass pass) {
-        return Halt.pending(
-                "ConfigNotReady",
-                "MaasTenantConfig " + pass.tenant().namespace() + "/" + ConfigStep.NAME
+        return Halt.waiting(
+                AITenantReasons.CONFIG_NOT_READY,
+                "MaasTenantConfig " + pass.tenant().namespace() + "/" + MaasTenantConfig.NAME
                         + " is not Ready; see its conditions.");
     }
 

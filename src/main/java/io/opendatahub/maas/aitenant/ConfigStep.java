@@ -8,20 +8,20 @@ import io.opendatahub.maas.apply.KubernetesWrites;
 import io.opendatahub.maas.inventory.OwnKinds;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.naming.Annotations;
+import io.opendatahub.maas.naming.Finalizers;
 import io.opendatahub.maas.naming.Labels;
+import io.opendatahub.maas.status.AITenantReasons;
 import io.opendatahub.maas.status.ConditionType;
 import io.opendatahub.maas.status.Conditions;
 import io.opendatahub.maas.status.Reasons;
 import io.opendatahub.maas.watch.PrimaryStore;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
 /** The config object of a tenant; only its identity labels and annotations are ours, settings are the user's. */
 final class ConfigStep implements AITenantStep {
-
-    /** The one name a MaasTenantConfig can have (contract section 1). */
-    static final String NAME = "default-tenant";
 
     private final KubernetesWrites writes;
     private final PrimaryStore<MaasTenantConfig> configs;
@@ -37,11 +37,11 @@ final class ConfigStep implements AITenantStep {
         Map<String, String> annotations = Annotations.ofAITenant(
                 pass.aitenant().getMetadata().getNamespace(),
                 pass.aitenant().getMetadata().getName());
-        Optional<MaasTenantConfig> present = configs.find(pass.tenant().namespace(), NAME);
+        Optional<MaasTenantConfig> present = configs.find(pass.tenant().namespace(), MaasTenantConfig.NAME);
         if (present.isPresent() && present.get().isMarkedForDeletion()) {
-            return Optional.of(Halt.pending(
-                    "ConfigTerminating",
-                    "MaasTenantConfig " + pass.tenant().namespace() + "/" + NAME
+            return Optional.of(Halt.waiting(
+                    AITenantReasons.CONFIG_TERMINATING,
+                    "MaasTenantConfig " + pass.tenant().namespace() + "/" + MaasTenantConfig.NAME
                             + " of an earlier life is being deleted; waiting for its clean-up."));
         }
         boolean complete = present.isPresent()
@@ -50,7 +50,13 @@ final class ConfigStep implements AITenantStep {
         if (!complete && !mustBeReportedFirst(present, labels, annotations)) {
             writes.apply(
                     key(pass),
-                    Map.of("metadata", Map.of("labels", labels, "annotations", annotations)),
+                    // With its finalizer from the first moment on: a request less, and nothing is made without it.
+                    Map.of(
+                            "metadata",
+                            Map.of(
+                                    "labels", labels,
+                                    "annotations", annotations,
+                                    "finalizers", List.of(Finalizers.TENANT_CLEANUP))),
                     FieldOwner.MAIN);
         }
         return Optional.empty();
@@ -85,6 +91,6 @@ final class ConfigStep implements AITenantStep {
     }
 
     private static ResourceKey key(AITenantPass pass) {
-        return new ResourceKey(OwnKinds.MAAS_TENANT_CONFIG, pass.tenant().namespace(), NAME);
+        return new ResourceKey(OwnKinds.MAAS_TENANT_CONFIG, pass.tenant().namespace(), MaasTenantConfig.NAME);
     }
 }

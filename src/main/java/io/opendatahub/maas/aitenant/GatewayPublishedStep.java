@@ -3,6 +3,7 @@ package io.opendatahub.maas.aitenant;
 
 import io.opendatahub.maas.api.v1alpha1.AITenantStatus;
 import io.opendatahub.maas.api.v1alpha1.GatewayRef;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -13,15 +14,20 @@ import java.util.Optional;
  */
 final class GatewayPublishedStep implements AITenantStep {
 
-    private final AITenantStep gateway;
+    private final List<AITenantStep> before;
 
-    GatewayPublishedStep(AITenantStep gateway) {
-        this.gateway = gateway;
+    /**
+     * Publishes what other steps find.
+     *
+     * @param before the steps that find and take the gateway
+     */
+    GatewayPublishedStep(List<AITenantStep> before) {
+        this.before = before;
     }
 
     @Override
     public Optional<Halt> run(AITenantPass pass) {
-        boolean missing = gateway.run(pass).isPresent();
+        boolean missing = before.stream().anyMatch(step -> pass.run(step).isPresent());
         AITenantStatus cached = pass.aitenant().getStatus();
         GatewayRef published = cached == null ? null : cached.getGatewayRef();
         return missing || Objects.equals(published, pass.gateway())

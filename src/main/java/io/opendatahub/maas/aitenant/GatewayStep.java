@@ -2,9 +2,8 @@
 package io.opendatahub.maas.aitenant;
 
 import io.opendatahub.maas.api.v1alpha1.AITenant;
-import io.opendatahub.maas.api.v1alpha1.GatewayRef;
 import io.opendatahub.maas.desired.PlatformContext;
-import io.opendatahub.maas.status.Reasons;
+import io.opendatahub.maas.status.AITenantReasons;
 import io.opendatahub.maas.watch.ClusterWatch;
 import java.util.Optional;
 
@@ -22,16 +21,11 @@ final class GatewayStep implements AITenantStep {
     @Override
     public Optional<Halt> run(AITenantPass pass) {
         String name = gatewayName(pass.aitenant());
-        if (!cluster.facts().gateways().contains(name)) {
-            return Optional.of(Halt.pending(
-                    Reasons.GATEWAY_NOT_READY.code(),
-                    "Gateway " + platform.gatewayNamespace() + "/" + name + " does not exist. "
-                            + Reasons.GATEWAY_NOT_READY.remedy()));
+        if (cluster.gateway(name).isEmpty()) {
+            return Optional.of(Halt.of(
+                    AITenantReasons.GATEWAY_NOT_READY,
+                    "Gateway " + platform.gatewayNamespace() + "/" + name + " does not exist."));
         }
-        GatewayRef ref = new GatewayRef();
-        ref.setNamespace(platform.gatewayNamespace());
-        ref.setName(name);
-        pass.gateway(ref);
         return Optional.empty();
     }
 

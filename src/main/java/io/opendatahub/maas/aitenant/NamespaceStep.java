@@ -6,10 +6,11 @@ import io.opendatahub.maas.apply.FieldOwner;
 import io.opendatahub.maas.apply.KubernetesWrites;
 import io.opendatahub.maas.inventory.ObservedKinds;
 import io.opendatahub.maas.inventory.ResourceKey;
+import io.opendatahub.maas.model.NamespaceFact;
 import io.opendatahub.maas.naming.Annotations;
 import io.opendatahub.maas.naming.Labels;
+import io.opendatahub.maas.status.AITenantReasons;
 import io.opendatahub.maas.watch.ClusterWatch;
-import io.opendatahub.maas.watch.ClusterWatch.NamespaceFact;
 import java.net.HttpURLConnection;
 import java.util.Map;
 import java.util.Optional;
@@ -35,8 +36,9 @@ final class NamespaceStep implements AITenantStep {
             return Optional.empty();
         }
         if (present.get().terminating()) {
-            return Optional.of(Halt.pending(
-                    "NamespaceTerminating", "Namespace " + name + " is being deleted; waiting until it is gone."));
+            return Optional.of(Halt.waiting(
+                    AITenantReasons.NAMESPACE_TERMINATING,
+                    "Namespace " + name + " is being deleted; waiting until it is gone."));
         }
         adopt(pass, present.get());
         return Optional.empty();

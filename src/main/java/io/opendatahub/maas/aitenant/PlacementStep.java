@@ -2,6 +2,7 @@
 package io.opendatahub.maas.aitenant;
 
 import io.opendatahub.maas.desired.PlatformContext;
+import io.opendatahub.maas.status.AITenantReasons;
 import java.util.Optional;
 
 /** A misplaced AITenant is told so and never acted on (contract section 8). */
@@ -18,8 +19,8 @@ final class PlacementStep implements AITenantStep {
         String namespace = pass.aitenant().getMetadata().getNamespace();
         return platform.aitenantNamespace().equals(namespace)
                 ? Optional.empty()
-                : Optional.of(Halt.failed(
-                        "InvalidPlacement",
+                : Optional.of(Halt.waiting(
+                        AITenantReasons.INVALID_PLACEMENT,
                         "AITenants are accepted in namespace " + platform.aitenantNamespace()
                                 + " only; create it there and delete this one."));
     }

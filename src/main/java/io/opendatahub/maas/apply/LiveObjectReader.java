@@ -9,6 +9,7 @@ import io.opendatahub.maas.inventory.KindRef;
 import io.opendatahub.maas.inventory.ManagedKind;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.AutoscalerFacts;
+import io.opendatahub.maas.model.JobFacts;
 import io.opendatahub.maas.model.LiveObject;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -95,6 +96,9 @@ public final class LiveObjectReader {
         }
         if (kind.equals(ManagedKind.HORIZONTAL_POD_AUTOSCALER.ref())) {
             return new AutoscalerFacts(JsonTree.conditions(object.getAdditionalProperties()));
+        }
+        if (kind.equals(ManagedKind.JOB.ref())) {
+            return new JobFacts(JsonTree.conditions(object.getAdditionalProperties()));
         }
         return new LiveObject.NoFacts();
     }

@@ -35,7 +35,8 @@ public final class OwnershipGuard {
         }
         boolean ours = owner != null
                 || live.managers().contains(FieldOwner.MAIN)
-                || "true".equals(live.labels().get(Labels.MODELS_AS_A_SERVICE));
+                || Labels.TRUE.equals(live.labels().get(Labels.MODELS_AS_A_SERVICE))
+                || Labels.TRUE.equals(live.labels().get(Labels.MANAGED_BY_AITENANT));
         return ours ? Optional.empty() : Optional.of("somebody who left no sign of this operator on it");
     }
 }

@@ -10,14 +10,19 @@ import java.util.Set;
  * created is watched, pruned and removed, because it is one list.
  */
 public enum ManagedKind {
+    /** Of an AITenant: what its administrators may be bound to (contract section 8). */
+    ROLE(new KindRef("rbac.authorization.k8s.io", "v1", "Role", "roles", true), Place.TENANTS),
     SERVICE_ACCOUNT(core("ServiceAccount", "serviceaccounts"), Place.INFRA, Place.GATEWAY),
-    CONFIG_MAP(core("ConfigMap", "configmaps"), Place.GATEWAY),
+    /** The dataplane's configuration, and the claims on gateways. */
+    CONFIG_MAP(core("ConfigMap", "configmaps"), Place.GATEWAY, Place.AITENANTS),
     SERVICE(core("Service", "services"), Place.INFRA, Place.GATEWAY),
     DEPLOYMENT(new KindRef("apps", "v1", "Deployment", "deployments", true), Place.INFRA, Place.GATEWAY),
     /** After the Deployment it steers: a workload at 0 is raised before an autoscaler that ignores 0 arrives. */
     HORIZONTAL_POD_AUTOSCALER(
             new KindRef("autoscaling", "v2", "HorizontalPodAutoscaler", "horizontalpodautoscalers", true),
-            Place.GATEWAY);
+            Place.GATEWAY),
+    /** Revokes the keys of a tenant that is being deleted (contract section 8). */
+    JOB(new KindRef("batch", "v1", "Job", "jobs", true), Place.INFRA);
 
     private final KindRef ref;
     private final Set<Place> places;

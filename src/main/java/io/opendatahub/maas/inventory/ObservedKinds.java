@@ -1,9 +1,9 @@
-/* Kinds that wake the operator but are not its own: what it reads and never writes (architecture.md, decision 2). */
+/* Kinds that wake the operator but are not its own: what it reads and does not write (architecture.md, decision 2). */
 package io.opendatahub.maas.inventory;
 
 import java.util.List;
 
-/** Kinds of others. None of them is ever applied, pruned or deleted. */
+/** Kinds of others. None of them is ever applied or pruned; a tenant's policies are deleted with the tenant. */
 public final class ObservedKinds {
 
     public static final KindRef CUSTOM_RESOURCE_DEFINITION =
@@ -23,6 +23,14 @@ public final class ObservedKinds {
             new KindRef("operator.authorino.kuadrant.io", "v1beta1", "Authorino", "authorinos", true);
     public static final KindRef DSC_INITIALIZATION =
             new KindRef("dscinitialization.opendatahub.io", "v1", "DSCInitialization", "dscinitializations", false);
+
+    public static final KindRef MAAS_SUBSCRIPTION =
+            new KindRef("maas.opendatahub.io", "v1alpha1", "MaaSSubscription", "maassubscriptions", true);
+    public static final KindRef MAAS_AUTH_POLICY =
+            new KindRef("maas.opendatahub.io", "v1alpha1", "MaaSAuthPolicy", "maasauthpolicies", true);
+
+    /** Of tenants, made by their administrators and driven by other controllers; removed when the tenant is (contract section 8). */
+    public static final List<KindRef> TENANT_POLICIES = List.of(MAAS_SUBSCRIPTION, MAAS_AUTH_POLICY);
 
     /** Kinds without which no tenant can work (contract section 6, DependenciesAvailable). */
     public static final List<KindRef> REQUIRED =

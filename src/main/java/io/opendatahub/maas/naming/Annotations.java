@@ -22,6 +22,18 @@ public final class Annotations {
     public static final String AITENANT_NAME = "maas.opendatahub.io/aitenant-name";
     public static final String AITENANT_NAMESPACE = "maas.opendatahub.io/aitenant-namespace";
 
+    /** On what one life of an AITenant made and another must not take for its own. */
+    public static final String AITENANT_UID = "maas.opendatahub.io/aitenant-uid";
+
+    /** On the infra namespace: which labels the operator put there for which gateways, as JSON (contract section 8). */
+    public static final String GATEWAY_SELECTOR_LABELS = "maas.opendatahub.io/gateway-selector-labels";
+
+    /** On the operator's own Deployment: {@code true} asks to remove the whole platform (contract section 8). */
+    public static final String TEARDOWN_REQUESTED = "maas.opendatahub.io/teardown-requested";
+
+    /** On the operator's own Deployment: the removal asked for is complete. */
+    public static final String TEARDOWN_COMPLETED = "maas.opendatahub.io/teardown-completed";
+
     /** On a namespace that the operator created. */
     public static final String CREATED_BY_AITENANT = "maas.opendatahub.io/created-by-aitenant";
 

@@ -31,6 +31,12 @@ public final class Labels {
     /** On a namespace that the operator created. */
     public static final String GENERATED_NAMESPACE = "opendatahub.io/generated-namespace";
 
+    /** On the ConfigMaps by which gateways are claimed (contract section 8). */
+    public static final String GATEWAY_CLAIM = "maas.opendatahub.io/gateway-claim";
+
+    /** {@link #APP} of the pods that call maas-api's internal API: scheduled key clean-up and revocation. */
+    public static final String CLEANUP_APP = "maas-api-cleanup";
+
     /** Value of the labels that are switches. */
     public static final String TRUE = "true";
 

@@ -21,6 +21,13 @@ public record ResourceNames(TenantId tenant) {
     /** Base name of the payload-pre-processing Deployment, Service and autoscaler. */
     public static final String PAYLOAD_PRE_PROCESSING = "payload-pre-processing";
 
+    private static final String REVOCATION_JOB = "maas-api-revoke-keys-";
+    private static final String ROLE_PREFIX = "aitenant-";
+    private static final String TENANT_ADMIN_ROLE = "-tenant-admin";
+    private static final String OBJECT_ADMIN_ROLE = "-object-admin";
+    private static final String GATEWAY_CLAIM = "gateway-claim-";
+    private static final int CLAIM_DIGITS = 32;
+
     private static final String PLUGINS = "payload-processing-plugins";
     private static final String SERVING_CERT = "-serving-cert";
 
@@ -42,6 +49,26 @@ public record ResourceNames(TenantId tenant) {
     /** Name of the ConfigMap with the dataplane's configuration (contract section 7). */
     public String plugins() {
         return object(PLUGINS);
+    }
+
+    /** Name of the Job that revokes the tenant's keys; the default tenant's has its name in it, too (contract section 8). */
+    public String revocationJob() {
+        return NameLimit.JOB.fit(REVOCATION_JOB + tenant.name());
+    }
+
+    /** Name of the Role in the tenant's namespace (contract section 8). */
+    public String tenantAdminRole() {
+        return NameLimit.OBJECT.fit(ROLE_PREFIX + tenant.name() + TENANT_ADMIN_ROLE);
+    }
+
+    /** Name of the Role beside the AITenant (contract section 8). */
+    public String objectAdminRole() {
+        return NameLimit.OBJECT.fit(ROLE_PREFIX + tenant.name() + OBJECT_ADMIN_ROLE);
+    }
+
+    /** Name of the ConfigMap whose owner holds a gateway (contract section 8). */
+    public static String gatewayClaim(String gatewayNamespace, String gatewayName) {
+        return GATEWAY_CLAIM + Sha256.hex(gatewayNamespace + "/" + gatewayName).substring(0, CLAIM_DIGITS);
     }
 
     /**

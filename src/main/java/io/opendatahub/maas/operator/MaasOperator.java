@@ -13,6 +13,7 @@ import io.opendatahub.maas.health.HttpEndpoints;
 import io.opendatahub.maas.metrics.OperatorMetrics;
 import io.opendatahub.maas.watch.Caches;
 import io.opendatahub.maas.watch.OperatorRuntime;
+import io.opendatahub.maas.watch.RenderedGateways;
 import io.opendatahub.maas.watch.StartGate;
 import java.io.IOException;
 import java.time.Clock;
@@ -137,7 +138,9 @@ public final class MaasOperator implements AutoCloseable {
                 new EventRecorder(writes, clock),
                 client.getKubernetesSerialization(),
                 clock,
-                new StartGate());
+                new StartGate(),
+                new RenderedGateways(),
+                settings.deletionTimeout());
         controllers = new Controllers(client, runtime, metrics, settings, () -> stopped);
         LOG.info(
                 "reconciling: infra namespace {}, gateway namespace {}",

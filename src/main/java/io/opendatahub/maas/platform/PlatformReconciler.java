@@ -50,13 +50,13 @@ public final class PlatformReconciler implements Reconciler<PlatformConfig> {
                 runtime.platform(),
                 namespaces,
                 runtime.caches().aitenants());
-        runtime.caches().live().onChange(tenantNamespace -> {
+        runtime.caches().live().onChange((object, tenantNamespace) -> {
             if (tenantNamespace.isEmpty()) {
                 wakeUps.wake("", PlatformAnchor.NAME);
             }
         });
-        runtime.caches().cluster().onNamespace(name -> {
-            if (name.equals(runtime.platform().infraNamespace())) {
+        runtime.caches().cluster().onNamespace(namespace -> {
+            if (namespace.name().equals(runtime.platform().infraNamespace())) {
                 wakeUps.wake("", PlatformAnchor.NAME);
             }
         });

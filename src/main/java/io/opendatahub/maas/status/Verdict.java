@@ -30,6 +30,11 @@ public record Verdict(ConditionType type, String status, String reason, String m
         return new Verdict(type, UNKNOWN, reason.code(), message);
     }
 
+    /** What a condition of an AITenant says. */
+    public static Verdict of(AITenantReasons reason, String status, String message) {
+        return new Verdict(reason.condition(), status, reason.code(), message);
+    }
+
     /** Whether the condition holds. */
     public boolean isTrue() {
         return TRUE.equals(status);

@@ -13,6 +13,7 @@ import io.opendatahub.maas.inventory.OwnKinds;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.status.StatusDiff;
 import io.opendatahub.maas.status.StatusEvents;
+import io.opendatahub.maas.watch.LastWritten;
 import java.net.HttpURLConnection;
 import java.time.Clock;
 import java.time.Duration;
@@ -20,7 +21,6 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,13 +36,13 @@ final class TenantStatusWriter {
     /** A change of words alone waits this long after the last write, as the verdict often changes meanwhile. */
     static final Duration SETTLE = Duration.ofSeconds(5);
 
-    private record Written(String uid, long resourceVersion, MaasTenantConfigStatus status, Instant at) {}
+    private record Written(MaasTenantConfigStatus status, Instant at) {}
 
     private final KubernetesWrites writes;
     private final EventRecorder events;
     private final KubernetesSerialization serialization;
     private final Clock clock;
-    private final Map<ResourceID, Written> written = new ConcurrentHashMap<>();
+    private final LastWritten<Written> written = new LastWritten<>();
 
     TenantStatusWriter(
             KubernetesWrites writes, EventRecorder events, KubernetesSerialization serialization, Clock clock) {
@@ -55,11 +55,7 @@ final class TenantStatusWriter {
     /** The newest status known: the cache may still hold the one before our last write. */
     @Nullable
     MaasTenantConfigStatus stored(MaasTenantConfig config) {
-        Written last = written.get(ResourceID.fromResource(config));
-        long cached = Long.parseLong(config.getMetadata().getResourceVersion());
-        boolean sameLife =
-                last != null && last.uid().equals(config.getMetadata().getUid());
-        return last != null && sameLife && last.resourceVersion() >= cached ? last.status() : config.getStatus();
+        return written.newerThan(config).map(Written::status).orElseGet(config::getStatus);
     }
 
     /**
@@ -74,28 +70,19 @@ final class TenantStatusWriter {
         if (diff == StatusDiff.SAME) {
             return Optional.empty();
         }
-        ResourceID id = ResourceID.fromResource(config);
         Instant now = clock.instant();
-        Written last = written.get(id);
-        if (last != null) {
-            Duration pause = diff == StatusDiff.VERDICT ? COALESCE : SETTLE;
-            Duration left = pause.minus(Duration.between(last.at(), now));
-            if (left.toMillis() > 0) {
-                return Optional.of(left);
-            }
+        Duration pause = diff == StatusDiff.VERDICT ? COALESCE : SETTLE;
+        Optional<Duration> left = written.last(config)
+                .map(last -> pause.minus(Duration.between(last.at(), now)))
+                .filter(rest -> rest.toMillis() > 0);
+        if (left.isPresent()) {
+            return left;
         }
         Optional<GenericKubernetesResource> stored = replace(config, next);
         if (stored.isEmpty()) {
             return Optional.empty();
         }
-        GenericKubernetesResource answer = stored.get();
-        written.put(
-                id,
-                new Written(
-                        answer.getMetadata().getUid(),
-                        Long.parseLong(answer.getMetadata().getResourceVersion()),
-                        next,
-                        now));
+        written.remember(stored.get(), new Written(next, now));
         for (StatusEvents.EventText event : StatusEvents.of(config.getStatus(), next)) {
             LOG.info("{}: {}", event.reason(), event.message());
             events.record(config, event.type().text(), event.reason(), event.message());
@@ -117,7 +104,7 @@ final class TenantStatusWriter {
 
     /** Forgets an object that is gone. */
     void forget(ResourceID id) {
-        written.remove(id);
+        written.forget(id);
     }
 
     @SuppressWarnings("unchecked")

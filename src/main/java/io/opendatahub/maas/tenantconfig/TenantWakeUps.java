@@ -5,18 +5,28 @@ import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
 import io.opendatahub.maas.desired.PlatformContext;
+import io.opendatahub.maas.inventory.KindRef;
+import io.opendatahub.maas.inventory.ManagedKind;
+import io.opendatahub.maas.model.GatewayFact;
+import io.opendatahub.maas.model.LiveObject;
+import io.opendatahub.maas.model.PolicyFact;
+import io.opendatahub.maas.naming.ResourceNames;
 import io.opendatahub.maas.naming.TenantId;
 import io.opendatahub.maas.watch.Caches;
 import io.opendatahub.maas.watch.WakeUps;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Maps changes to MaasTenantConfigs (architecture.md, decisions 2 and 3). */
 final class TenantWakeUps {
 
-    /** The one name a MaasTenantConfig can have (contract section 1). */
-    private static final String CONFIG = "default-tenant";
+    private static final String CONFIG = MaasTenantConfig.NAME;
+
+    /** Kinds of what belongs to AITenants, not to configs. */
+    private static final Set<KindRef> OF_AITENANTS = Set.of(ManagedKind.ROLE.ref(), ManagedKind.JOB.ref());
 
     private final WakeUps<MaasTenantConfig> wakeUps = new WakeUps<>(MaasTenantConfigReconciler.NAME);
     private final Caches caches;
@@ -32,15 +42,43 @@ final class TenantWakeUps {
         caches.live().onChange(mapping::childChanged);
         caches.cluster().onCluster(mapping::everybody);
         caches.cluster().onGateway(mapping::gatewayChanged);
+        caches.cluster().onPolicy(mapping::policyChanged);
         caches.aitenants().onChange((before, now) -> mapping.aitenantChanged(now == null ? before : now));
         caches.anchors().onChange(mapping::anchorChanged);
         return mapping.wakeUps;
     }
 
-    private void childChanged(String tenantNamespace) {
-        if (!tenantNamespace.isEmpty()) {
+    private void childChanged(LiveObject object, String tenantNamespace) {
+        if (isClaim(object)) {
+            claimChanged(object);
+        } else if (!tenantNamespace.isEmpty()
+                && !OF_AITENANTS.contains(object.key().kind())) {
             wakeUps.wake(tenantNamespace, CONFIG);
         }
+    }
+
+    private boolean isClaim(LiveObject object) {
+        return object.key().kind().equals(ManagedKind.CONFIG_MAP.ref())
+                && object.key().namespace().equals(platform.aitenantNamespace());
+    }
+
+    /** Who holds the gateway decides whose objects are made for it (contract section 8). */
+    private void claimChanged(LiveObject claim) {
+        caches.aitenants().list().stream()
+                .filter(aitenant -> gateway(aitenant)
+                        .filter(name -> claim.key()
+                                .name()
+                                .equals(ResourceNames.gatewayClaim(platform.gatewayNamespace(), name)))
+                        .isPresent())
+                .forEach(this::aitenantChanged);
+    }
+
+    /** Only a config that is being deleted waits for the policies of its namespace. */
+    private void policyChanged(PolicyFact policy) {
+        caches.configs()
+                .find(policy.key().namespace(), CONFIG)
+                .filter(MaasTenantConfig::isMarkedForDeletion)
+                .ifPresent(config -> wakeUps.wakeAll(List.of(config)));
     }
 
     private void everybody() {
@@ -48,18 +86,18 @@ final class TenantWakeUps {
     }
 
     /** The default tenant may use the gateway of the settings without an AITenant. */
-    private void gatewayChanged(String name) {
+    private void gatewayChanged(GatewayFact gateway) {
         wakeUps.wake(platform.defaultTenantNamespace(), CONFIG);
         caches.aitenants().list().stream()
-                .filter(aitenant -> uses(aitenant, name))
+                .filter(aitenant ->
+                        gateway(aitenant).filter(gateway.name()::equals).isPresent())
                 .forEach(this::aitenantChanged);
     }
 
-    private static boolean uses(AITenant aitenant, String gateway) {
+    private static Optional<String> gateway(AITenant aitenant) {
         return Optional.ofNullable(aitenant.getStatus())
                 .flatMap(status -> Optional.ofNullable(status.getGatewayRef()))
-                .filter(ref -> gateway.equals(ref.getName()))
-                .isPresent();
+                .flatMap(ref -> Optional.ofNullable(ref.getName()));
     }
 
     private void aitenantChanged(@Nullable AITenant aitenant) {

@@ -1,65 +1,54 @@
-/* Watches what the operator reads of others: Gateways, the database secret, Authorino, monitoring, namespaces. */
+/* Watches what the operator reads of others: Gateways, the database secret, Authorino, monitoring, namespaces, policies. */
 package io.opendatahub.maas.watch;
 
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.opendatahub.maas.apply.JsonTree;
 import io.opendatahub.maas.check.DatabaseSecretCheck;
 import io.opendatahub.maas.desired.PlatformContext;
-import io.opendatahub.maas.inventory.KindRef;
 import io.opendatahub.maas.inventory.ObservedKinds;
 import io.opendatahub.maas.model.ClusterFacts;
 import io.opendatahub.maas.model.ClusterFacts.AuthorinoFact;
 import io.opendatahub.maas.model.ClusterFacts.DatabaseSecret;
 import io.opendatahub.maas.model.ClusterFacts.MonitoringFact;
 import io.opendatahub.maas.model.ClusterFacts.ReadFailure;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
+import io.opendatahub.maas.model.GatewayFact;
+import io.opendatahub.maas.model.NamespaceFact;
+import io.opendatahub.maas.model.PolicyFact;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Facts about the cluster around the tenants. Kinds that need not be installed are watched as long as they are served: their
- * informers come and go with the CustomResourceDefinition (case 84).
- */
+/** Facts about the cluster around the tenants. */
 public final class ClusterWatch implements AutoCloseable {
 
     private static final String PREFERRED_DSC_INITIALIZATION = "default-dsci";
 
-    /** State of a namespace. */
-    public record NamespaceFact(
-            String name, boolean terminating, Map<String, String> labels, Map<String, String> annotations) {}
-
-    private final KubernetesClient client;
     private final ServedKinds served = new ServedKinds();
     private final List<Runnable> clusterListeners = new CopyOnWriteArrayList<>();
-    private final List<Consumer<String>> gatewayListeners = new CopyOnWriteArrayList<>();
-    private final List<Consumer<String>> namespaceListeners = new CopyOnWriteArrayList<>();
-    private final FactTable<String> gateways =
-            new FactTable<>(o -> o.getMetadata().getName(), name -> tell(gatewayListeners, name));
-    private final FactTable<DatabaseSecret> secrets = new FactTable<>(ClusterWatch::secret, name -> clusterChanged());
+    private final List<Consumer<GatewayFact>> gatewayListeners = new CopyOnWriteArrayList<>();
+    private final List<Consumer<NamespaceFact>> namespaceListeners = new CopyOnWriteArrayList<>();
+    private final List<Consumer<PolicyFact>> policyListeners = new CopyOnWriteArrayList<>();
+    private final FactTable<GatewayFact> gateways =
+            new FactTable<>(FactReader::gateway, fact -> tell(gatewayListeners, fact));
+    private final FactTable<DatabaseSecret> secrets = new FactTable<>(FactReader::secret, fact -> clusterChanged());
     private final FactTable<AuthorinoFact> authorinos =
-            new FactTable<>(ClusterWatch::authorino, name -> clusterChanged());
+            new FactTable<>(FactReader::authorino, fact -> clusterChanged());
     private final FactTable<MonitoringFact> monitoring =
-            new FactTable<>(ClusterWatch::monitoring, name -> clusterChanged());
+            new FactTable<>(FactReader::monitoring, fact -> clusterChanged());
     private final FactTable<NamespaceFact> namespaces =
-            new FactTable<>(ClusterWatch::namespace, name -> tell(namespaceListeners, name));
-    private final Map<KindRef, Optional<Informer>> servedInformers = new HashMap<>();
+            new FactTable<>(FactReader::namespace, fact -> tell(namespaceListeners, fact));
+    private final List<FactTable<PolicyFact>> policies;
     private final List<Informer> permanent;
+    private final ServedInformers optional;
     private final String gatewayNamespace;
     private final String infraNamespace;
 
     /** Prepares the watches. */
     public ClusterWatch(KubernetesClient client, PlatformContext platform) {
-        this.client = client;
         this.gatewayNamespace = platform.gatewayNamespace();
         this.infraNamespace = platform.infraNamespace();
         this.permanent = List.of(
@@ -70,6 +59,18 @@ public final class ClusterWatch implements AutoCloseable {
                         Informer.Scope.in(ObservedKinds.SECRET, platform.infraNamespace())
                                 .named(DatabaseSecretCheck.SECRET),
                         secrets));
+        this.optional = new ServedInformers(client, served, this::clusterChanged);
+        optional.follow(ObservedKinds.GATEWAY, gatewayNamespace, gateways);
+        optional.follow(ObservedKinds.AUTHORINO, "", authorinos);
+        optional.follow(ObservedKinds.DSC_INITIALIZATION, "", monitoring);
+        this.policies = ObservedKinds.TENANT_POLICIES.stream()
+                .map(kind -> {
+                    FactTable<PolicyFact> table = new FactTable<>(
+                            object -> FactReader.policy(kind, object), fact -> tell(policyListeners, fact));
+                    optional.follow(kind, "", table);
+                    return table;
+                })
+                .toList();
         served.onChange(this::servedChanged);
         // A list that comes late may be empty and then tells nothing by itself.
         permanent.forEach(informer -> informer.onListed(this::clusterChanged));
@@ -80,14 +81,19 @@ public final class ClusterWatch implements AutoCloseable {
         clusterListeners.add(listener);
     }
 
-    /** Calls back with the name of a Gateway of the gateway namespace that came or went. */
-    public void onGateway(Consumer<String> listener) {
+    /** Calls back with a Gateway of the gateway namespace that came, went or selects other namespaces. */
+    public void onGateway(Consumer<GatewayFact> listener) {
         gatewayListeners.add(listener);
     }
 
-    /** Calls back with the name of a namespace that came, went or changed. */
-    public void onNamespace(Consumer<String> listener) {
+    /** Calls back with a namespace that came, went or changed. */
+    public void onNamespace(Consumer<NamespaceFact> listener) {
         namespaceListeners.add(listener);
+    }
+
+    /** Calls back with a MaaSSubscription or MaaSAuthPolicy that came, went or changed. */
+    public void onPolicy(Consumer<PolicyFact> listener) {
+        policyListeners.add(listener);
     }
 
     /** All facts at this moment. */
@@ -96,7 +102,7 @@ public final class ClusterWatch implements AutoCloseable {
         return new ClusterFacts(
                 served.served(Stream.concat(ObservedKinds.REQUIRED.stream(), ObservedKinds.OPTIONAL.stream())
                         .toList()),
-                new TreeSet<>(gateways.all()),
+                gateways.all().stream().map(GatewayFact::name).collect(Collectors.toCollection(TreeSet::new)),
                 secrets.get(infraNamespace, DatabaseSecretCheck.SECRET).orElse(DatabaseSecret.MISSING),
                 List.copyOf(authorinos.all()),
                 initializations.stream()
@@ -111,15 +117,38 @@ public final class ClusterWatch implements AutoCloseable {
         return namespaces.get("", name);
     }
 
+    /** A Gateway of the gateway namespace. */
+    public Optional<GatewayFact> gateway(String name) {
+        return gateways.get(gatewayNamespace, name);
+    }
+
+    /** All Gateways of the gateway namespace, by name. */
+    public Collection<GatewayFact> gateways() {
+        return gateways.all();
+    }
+
+    /** The MaaSSubscriptions and MaaSAuthPolicies of a namespace; none where their kinds are not installed. */
+    public List<PolicyFact> policies(String namespace) {
+        return policies.stream()
+                .flatMap(table -> table.all().stream())
+                .filter(policy -> policy.key().namespace().equals(namespace))
+                .toList();
+    }
+
+    /** What of the policies cannot be read; nothing is concluded from their absence then. */
+    public List<ReadFailure> unreadablePolicies() {
+        return all().flatMap(ClusterWatch::failure)
+                .filter(failure -> ObservedKinds.TENANT_POLICIES.contains(failure.kind()))
+                .toList();
+    }
+
     Stream<Informer> all() {
         return Stream.concat(permanent.stream(), served().stream());
     }
 
     /** The informers of kinds that are served now. */
     List<Informer> served() {
-        synchronized (servedInformers) {
-            return servedInformers.values().stream().flatMap(Optional::stream).toList();
-        }
+        return optional.running();
     }
 
     private static Stream<ReadFailure> failure(Informer informer) {
@@ -129,67 +158,20 @@ public final class ClusterWatch implements AutoCloseable {
 
     @Override
     public void close() {
-        all().forEach(Informer::close);
+        permanent.forEach(Informer::close);
+        optional.close();
     }
 
     private void servedChanged() {
-        synchronized (servedInformers) {
-            follow(ObservedKinds.GATEWAY, gatewayNamespace, gateways);
-            follow(ObservedKinds.AUTHORINO, "", authorinos);
-            follow(ObservedKinds.DSC_INITIALIZATION, "", monitoring);
-        }
+        optional.refresh();
         clusterChanged();
-    }
-
-    private void follow(KindRef kind, String namespace, FactTable<?> table) {
-        Optional<Informer> running = servedInformers.getOrDefault(kind, Optional.empty());
-        if (served.isServed(kind) && running.isEmpty()) {
-            Informer informer = new Informer(client, Informer.Scope.in(kind, namespace), table);
-            servedInformers.put(kind, Optional.of(informer));
-            informer.onListed(this::clusterChanged);
-            informer.start();
-        } else if (!served.isServed(kind) && running.isPresent()) {
-            servedInformers.put(kind, Optional.empty());
-            running.get().close();
-            table.clear();
-        }
     }
 
     private void clusterChanged() {
         clusterListeners.forEach(Runnable::run);
     }
 
-    private static void tell(List<Consumer<String>> listeners, String name) {
-        listeners.forEach(listener -> listener.accept(name));
-    }
-
-    private static DatabaseSecret secret(GenericKubernetesResource secret) {
-        String encoded = JsonTree.text(secret.getAdditionalProperties(), "data", DatabaseSecretCheck.KEY);
-        if (JsonTree.at(secret.getAdditionalProperties(), "data", DatabaseSecretCheck.KEY) == null) {
-            return DatabaseSecret.MISSING;
-        }
-        String value = new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
-        return value.isBlank() ? DatabaseSecret.BLANK : DatabaseSecret.PRESENT;
-    }
-
-    private static AuthorinoFact authorino(GenericKubernetesResource authorino) {
-        return new AuthorinoFact(
-                Objects.requireNonNullElse(authorino.getMetadata().getNamespace(), ""),
-                authorino.getMetadata().getName(),
-                Boolean.TRUE.equals(
-                        JsonTree.at(authorino.getAdditionalProperties(), "spec", "listener", "tls", "enabled")));
-    }
-
-    private static MonitoringFact monitoring(GenericKubernetesResource initialization) {
-        return new MonitoringFact(
-                initialization.getMetadata().getName(), JsonTree.conditions(initialization.getAdditionalProperties()));
-    }
-
-    private static NamespaceFact namespace(GenericKubernetesResource namespace) {
-        return new NamespaceFact(
-                namespace.getMetadata().getName(),
-                namespace.getMetadata().getDeletionTimestamp() != null,
-                Objects.requireNonNullElse(namespace.getMetadata().getLabels(), Map.<String, String>of()),
-                Objects.requireNonNullElse(namespace.getMetadata().getAnnotations(), Map.<String, String>of()));
+    private static <F> void tell(List<Consumer<F>> listeners, F fact) {
+        listeners.forEach(listener -> listener.accept(fact));
     }
 }

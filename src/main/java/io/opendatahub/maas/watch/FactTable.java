@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps one fact for each object of a kind and tells when it changes.
@@ -20,15 +21,15 @@ final class FactTable<F> implements ReducedStore.Sink {
 
     private final Map<String, F> facts = new ConcurrentSkipListMap<>();
     private final Function<GenericKubernetesResource, F> reduce;
-    private final Consumer<String> changed;
+    private final Consumer<F> changed;
 
     /**
      * An empty table.
      *
      * @param reduce makes the fact
-     * @param changed is called with the object's name after a change
+     * @param changed is called after a change, with the fact as it is now, or as it was last when the object went
      */
-    FactTable(Function<GenericKubernetesResource, F> reduce, Consumer<String> changed) {
+    FactTable(Function<GenericKubernetesResource, F> reduce, Consumer<F> changed) {
         this.reduce = reduce;
         this.changed = changed;
     }
@@ -36,18 +37,15 @@ final class FactTable<F> implements ReducedStore.Sink {
     @Override
     public void put(GenericKubernetesResource object) {
         F now = reduce.apply(object);
-        String name = object.getMetadata().getName();
         String namespace = Objects.requireNonNullElse(object.getMetadata().getNamespace(), "");
-        if (!now.equals(facts.put(key(namespace, name), now))) {
-            changed.accept(name);
+        if (!now.equals(facts.put(key(namespace, object.getMetadata().getName()), now))) {
+            changed.accept(now);
         }
     }
 
     @Override
     public void remove(String namespace, String name, String uid) {
-        if (facts.remove(key(namespace, name)) != null) {
-            changed.accept(name);
-        }
+        tell(facts.remove(key(namespace, name)));
     }
 
     /** The fact about one object. */
@@ -62,10 +60,13 @@ final class FactTable<F> implements ReducedStore.Sink {
 
     /** Forgets everything: the kind is no longer served. */
     void clear() {
-        facts.keySet().forEach(key -> {
-            facts.remove(key);
-            changed.accept(key.substring(key.indexOf('/') + 1));
-        });
+        facts.keySet().forEach(key -> tell(facts.remove(key)));
+    }
+
+    private void tell(@Nullable F last) {
+        if (last != null) {
+            changed.accept(last);
+        }
     }
 
     private static String key(String namespace, String name) {

@@ -2,11 +2,13 @@
 package io.opendatahub.maas.watch;
 
 import io.opendatahub.maas.apply.LiveView;
+import io.opendatahub.maas.inventory.KindRef;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.ApplyReport;
 import io.opendatahub.maas.model.LiveObject;
 import io.opendatahub.maas.naming.Labels;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +28,21 @@ import org.jspecify.annotations.Nullable;
 public final class LiveIndex implements LiveView {
 
     private final Map<ResourceKey, LiveObject> objects = new ConcurrentHashMap<>();
-    private final List<Consumer<String>> listeners = new CopyOnWriteArrayList<>();
+    /** Hears of changes. */
+    @FunctionalInterface
+    public interface Listener {
+
+        /**
+         * A fact of an object changed, or it came or went.
+         *
+         * @param object as it is now, or was last
+         * @param tenantNamespace namespace of the config of the tenant it belongs to, or of one that wants its name; empty for
+         *     shared objects
+         */
+        void changed(LiveObject object, String tenantNamespace);
+    }
+
+    private final List<Listener> listeners = new CopyOnWriteArrayList<>();
     /** UID of the last object of a name that a watch reported as gone; the answer to an own write may come after that. */
     private final Map<ResourceKey, String> gone = new ConcurrentHashMap<>();
 
@@ -34,11 +50,8 @@ public final class LiveIndex implements LiveView {
     private volatile Function<ResourceKey, Optional<ApplyReport.Failure>> readability = key -> Optional.empty();
     private volatile Consumer<ResourceKey> contestedListener = key -> {};
 
-    /**
-     * Calls back when a fact of an object changed, also when it came or went; never for a new version number alone. The
-     * argument is the namespace of the tenant's config, empty for shared objects.
-     */
-    public void onChange(Consumer<String> listener) {
+    /** Calls back when a fact of an object changed, also when it came or went; never for a new version number alone. */
+    public void onChange(Listener listener) {
         listeners.add(listener);
     }
 
@@ -65,6 +78,15 @@ public final class LiveIndex implements LiveView {
         Map<ResourceKey, LiveObject> result = new HashMap<>();
         keys.forEach(key -> get(key).ifPresent(object -> result.put(key, object)));
         return result;
+    }
+
+    /** All objects of a kind in a namespace, in the order of their names. */
+    public List<LiveObject> list(KindRef kind, String namespace) {
+        return objects.values().stream()
+                .filter(object -> object.key().kind().equals(kind)
+                        && object.key().namespace().equals(namespace))
+                .sorted(Comparator.comparing(LiveObject::key))
+                .toList();
     }
 
     @Override
@@ -124,10 +146,10 @@ public final class LiveIndex implements LiveView {
     }
 
     private void tell(LiveObject object) {
-        listeners.forEach(listener -> listener.accept(tenantOf(object)));
+        listeners.forEach(listener -> listener.changed(object, tenantOf(object)));
         String contestant = contestants.get(object.key());
         if (contestant != null && !contestant.equals(tenantOf(object))) {
-            listeners.forEach(listener -> listener.accept(contestant));
+            listeners.forEach(listener -> listener.changed(object, contestant));
         }
     }
 

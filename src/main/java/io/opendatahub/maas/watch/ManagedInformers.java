@@ -26,7 +26,9 @@ final class ManagedInformers implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ManagedInformers.class);
 
-    private static final Map<String, String> SELECTOR = Map.of(Labels.MODELS_AS_A_SERVICE, Labels.TRUE);
+    private static final Map<String, String> OF_TENANTS = Map.of(Labels.MODELS_AS_A_SERVICE, Labels.TRUE);
+    private static final Map<String, String> OF_AITENANTS = Map.of(Labels.MANAGED_BY_AITENANT, Labels.TRUE);
+    private static final Map<String, String> CLAIMS = Map.of(Labels.GATEWAY_CLAIM, Labels.TRUE);
 
     private final KubernetesClient client;
     private final LiveIndex index;
@@ -38,9 +40,9 @@ final class ManagedInformers implements AutoCloseable {
         this.index = index;
         for (ManagedKind kind : ManagedKind.values()) {
             kind.places().stream()
-                    .map(place -> namespace(place, platform))
+                    .map(place -> Informer.Scope.in(kind.ref(), namespace(place, platform))
+                            .labelled(selector(place)))
                     .distinct()
-                    .map(namespace -> Informer.Scope.in(kind.ref(), namespace).labelled(SELECTOR))
                     .map(scope -> new Informer(client, scope, new Labelled(kind.ref())))
                     .forEach(informers::add);
         }
@@ -52,14 +54,29 @@ final class ManagedInformers implements AutoCloseable {
         return switch (place) {
             case INFRA -> platform.infraNamespace();
             case GATEWAY -> platform.gatewayNamespace();
-            case CLUSTER -> "";
+            case AITENANTS -> platform.aitenantNamespace();
+            case CLUSTER, TENANTS -> "";
         };
     }
 
-    private Optional<ApplyReport.Failure> unreadable(ResourceKey key) {
+    /** The label by which our objects of a place are found (contract sections 3 and 8). */
+    private static Map<String, String> selector(Place place) {
+        return switch (place) {
+            case INFRA, GATEWAY, CLUSTER -> OF_TENANTS;
+            case AITENANTS -> CLAIMS;
+            case TENANTS -> OF_AITENANTS;
+        };
+    }
+
+    private Stream<Informer> covering(ResourceKey key) {
         return informers.stream()
                 .filter(informer -> informer.scope().kind().equals(key.kind())
-                        && informer.scope().namespace().equals(key.namespace()))
+                        && (informer.scope().namespace().isEmpty()
+                                || informer.scope().namespace().equals(key.namespace())));
+    }
+
+    private Optional<ApplyReport.Failure> unreadable(ResourceKey key) {
+        return covering(key)
                 .flatMap(informer -> informer.unreadable().stream())
                 .findFirst()
                 .map(error -> new ApplyReport.Failure(key, error.code(), "cannot be watched: " + error.message()));
@@ -89,6 +106,10 @@ final class ManagedInformers implements AutoCloseable {
         if (informer != null) {
             informer.close();
         }
+    }
+
+    private static boolean isSelected(LiveObject live, Informer informer) {
+        return live.labels().entrySet().containsAll(informer.scope().labels().entrySet());
     }
 
     private static ResourceKey key(KindRef kind, String namespace, String name) {
@@ -129,7 +150,7 @@ final class ManagedInformers implements AutoCloseable {
         public void put(GenericKubernetesResource object) {
             LiveObject live = LiveObjectReader.read(key.kind(), object);
             index.observed(live);
-            if (live.labels().entrySet().containsAll(SELECTOR.entrySet())) {
+            if (covering(key).anyMatch(informer -> isSelected(live, informer))) {
                 unwatchName(key);
             }
         }

@@ -7,6 +7,7 @@ import io.opendatahub.maas.apply.EventRecorder;
 import io.opendatahub.maas.apply.KubernetesWrites;
 import io.opendatahub.maas.desired.PlatformContext;
 import java.time.Clock;
+import java.time.Duration;
 
 /**
  * The shared parts.
@@ -19,6 +20,8 @@ import java.time.Clock;
  * @param serialization JSON form of the models
  * @param clock time source
  * @param gate opens when the caches are filled
+ * @param rendered which gateway each tenant's objects are made for
+ * @param deletionTimeout how long a blocked deletion step is waited for; zero for ever (contract section 2)
  */
 public record OperatorRuntime(
         PlatformContext platform,
@@ -28,4 +31,6 @@ public record OperatorRuntime(
         EventRecorder events,
         KubernetesSerialization serialization,
         Clock clock,
-        StartGate gate) {}
+        StartGate gate,
+        RenderedGateways rendered,
+        Duration deletionTimeout) {}

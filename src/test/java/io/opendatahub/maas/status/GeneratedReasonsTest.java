@@ -1,6 +1,7 @@
 /* Makes docs/reasons.md from the list of reasons. */
 package io.opendatahub.maas.status;
 
+import io.opendatahub.maas.api.v1alpha1.AITenantPhase;
 import io.opendatahub.maas.api.v1alpha1.TenantPhase;
 import io.opendatahub.maas.generated.GeneratedFile;
 import java.nio.file.Path;
@@ -14,7 +15,9 @@ class GeneratedReasonsTest {
     private static final String HEAD = """
             # Reasons
 
-            <!-- Generated from the enum Reasons by hack/update-generated; do not edit. -->
+            <!-- Generated from the enums Reasons and AITenantReasons by hack/update-generated; do not edit. -->
+
+            ## MaasTenantConfig
 
             Reasons in the conditions and events of a MaasTenantConfig. *Phase* is what `status.phase` says while Ready carries
             the reason; a dash: the reason decides no phase.
@@ -23,19 +26,38 @@ class GeneratedReasonsTest {
             |---|---|---|---|---|
             """;
 
+    private static final String AITENANTS = """
+
+            ## AITenant
+
+            Reasons in the conditions and events of an AITenant. The condition APIKeysRevoked is there while it is being deleted.
+
+            | Reason | Condition | Phase | What it means | What to do |
+            |---|---|---|---|---|
+            """;
+
     @Test
     void documentIsUpToDate() {
         String rows = Stream.of(Reasons.values()).map(GeneratedReasonsTest::row).collect(Collectors.joining());
-        GeneratedFile.verifyOrUpdate(Path.of("docs/reasons.md"), HEAD + rows);
+        String more = Stream.of(AITenantReasons.values())
+                .map(GeneratedReasonsTest::row)
+                .collect(Collectors.joining());
+        GeneratedFile.verifyOrUpdate(Path.of("docs/reasons.md"), HEAD + rows + AITENANTS + more);
     }
 
     private static String row(Reasons reason) {
         String conditions =
                 reason.conditions().stream().map(ConditionType::text).collect(Collectors.joining(", "));
         String phase = reason.phase().map(TenantPhase::text).orElse("-");
-        return String.format(
-                        "| `%s` | %s | %s | %s | %s |%n",
-                        reason.code(), conditions, phase, reason.meaning(), reason.remedy())
-                .replace(System.lineSeparator(), "\n");
+        return row(reason.code(), conditions, phase, reason.meaning(), reason.remedy());
+    }
+
+    private static String row(AITenantReasons reason) {
+        String phase = reason.phase().map(AITenantPhase::text).orElse("-");
+        return row(reason.code(), reason.condition().text(), phase, reason.meaning(), reason.remedy());
+    }
+
+    private static String row(String code, String conditions, String phase, String meaning, String remedy) {
+        return "| `%s` | %s | %s | %s | %s |\n".formatted(code, conditions, phase, meaning, remedy);
     }
 }

@@ -22,7 +22,7 @@ class LiveIndexTest {
 
     @BeforeEach
     void listen() {
-        index.onChange(woken::add);
+        index.onChange((object, tenant) -> woken.add(tenant));
     }
 
     @Test
