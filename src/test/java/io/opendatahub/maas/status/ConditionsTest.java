@@ -89,7 +89,8 @@ class ConditionsTest {
                         "DependenciesAvailable",
                         "MaaSPrerequisitesAvailable",
                         "DeploymentsAvailable",
-                        "Degraded");
+                        "Degraded",
+                        "APIKeysRevoked");
     }
 
     @Test
