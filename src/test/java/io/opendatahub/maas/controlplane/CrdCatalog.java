@@ -37,7 +37,9 @@ public final class CrdCatalog {
             "telemetrypolicies.extensions.kuadrant.io",
             "authconfigs.authorino.kuadrant.io",
             "authorinos.operator.authorino.kuadrant.io",
-            "dscinitializations.dscinitialization.opendatahub.io");
+            "dscinitializations.dscinitialization.opendatahub.io",
+            "maassubscriptions.maas.opendatahub.io",
+            "maasauthpolicies.maas.opendatahub.io");
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
