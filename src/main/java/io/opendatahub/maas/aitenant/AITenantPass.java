@@ -4,12 +4,16 @@ package io.opendatahub.maas.aitenant;
 import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.api.v1alpha1.AITenantStatus;
 import io.opendatahub.maas.api.v1alpha1.GatewayRef;
+import io.opendatahub.maas.model.Warning;
 import io.opendatahub.maas.naming.TenantId;
 import io.opendatahub.maas.status.Verdict;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** The AITenant, whose tenant it is, and what the steps found out for its status. Used by one thread for one pass. */
@@ -19,6 +23,7 @@ final class AITenantPass {
     private final TenantId tenant;
     private final AITenantStatus stored;
     private final Map<AITenantStep, Optional<Halt>> results = new HashMap<>();
+    private final SortedSet<Warning> warnings = new TreeSet<>();
     private @Nullable GatewayRef gateway;
     private @Nullable Verdict keysRevoked;
     private @Nullable Duration again;
@@ -74,6 +79,16 @@ final class AITenantPass {
 
     void keysRevoked(Verdict verdict) {
         keysRevoked = verdict;
+    }
+
+    /** What works less well than it should, sorted. */
+    List<Warning> warnings() {
+        return List.copyOf(warnings);
+    }
+
+    /** Something the tenant goes on without; Ready says so, whatever else it says. */
+    void warn(Warning warning) {
+        warnings.add(warning);
     }
 
     /** When to look again although nothing happens, for the timers that no event can replace. */

@@ -11,6 +11,7 @@ import io.opendatahub.maas.apply.EventRecorder;
 import io.opendatahub.maas.apply.KubernetesWrites;
 import io.opendatahub.maas.inventory.OwnKinds;
 import io.opendatahub.maas.inventory.ResourceKey;
+import io.opendatahub.maas.model.Warning;
 import io.opendatahub.maas.status.AITenantReasons;
 import io.opendatahub.maas.status.ConditionType;
 import io.opendatahub.maas.status.Conditions;
@@ -23,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** One write and at most one event for each change of a condition. */
@@ -60,7 +62,7 @@ final class AITenantStatusWriter {
             next.setGatewayRef(pass.gateway());
         }
         next.setObservedGeneration(aitenant.getMetadata().getGeneration());
-        List<Verdict> verdicts = Stream.concat(Stream.of(ready(reason, halt)), pass.keysRevoked().stream())
+        List<Verdict> verdicts = Stream.concat(Stream.of(ready(reason, pass, halt)), pass.keysRevoked().stream())
                 .toList();
         next.setConditions(Conditions.merge(
                 pass.stored().getConditions(), verdicts, aitenant.getMetadata().getGeneration(), clock.instant()));
@@ -70,13 +72,29 @@ final class AITenantStatusWriter {
         written.remember(writes.replaceStatus(key(aitenant), tree(next)), next);
         tell(aitenant, pass.stored(), next, ConditionType.READY);
         tell(aitenant, pass.stored(), next, ConditionType.API_KEYS_REVOKED);
+        warn(pass);
     }
 
-    private static Verdict ready(AITenantReasons reason, Optional<Halt> halt) {
-        return Verdict.of(
-                reason,
-                halt.isEmpty() ? Verdict.TRUE : Verdict.FALSE,
-                halt.map(Halt::message).orElse("The tenant works."));
+    private static Verdict ready(AITenantReasons reason, AITenantPass pass, Optional<Halt> halt) {
+        String message = Stream.concat(
+                        Stream.of(halt.map(Halt::message).orElse("The tenant works.")),
+                        pass.warnings().stream().map(Warning::message))
+                .collect(Collectors.joining(" "));
+        return Verdict.of(reason, halt.isEmpty() ? Verdict.TRUE : Verdict.FALSE, message);
+    }
+
+    /** One event for each warning that Ready did not tell before. */
+    private void warn(AITenantPass pass) {
+        String told = Conditions.find(pass.stored().getConditions(), ConditionType.READY)
+                .map(Condition::getMessage)
+                .orElse("");
+        pass.warnings().stream()
+                .filter(warning -> !told.contains(warning.message()))
+                .forEach(warning -> events.record(
+                        pass.aitenant(),
+                        StatusEvents.Type.WARNING.text(),
+                        warning.reason(),
+                        Texts.event(warning.message())));
     }
 
     /** One event for each change of a reason; what is only unknown yet is told by Ready. */

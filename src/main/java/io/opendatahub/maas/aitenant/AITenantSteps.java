@@ -21,10 +21,11 @@ final class AITenantSteps {
         AITenantStep namespace =
                 new NamespaceStep(runtime.writes(), runtime.caches().cluster());
         AITenantStep config = new ConfigStep(runtime.writes(), runtime.caches().configs());
+        AITenantStep roles = new RolesStep(runtime);
         AITenantStep configReady = new ConfigReadyStep(runtime.caches().configs());
         // The default tenant's config is there before its gateway, so that its status can say what is missing.
-        ofDefault = List.of(finalizer, namespace, published, config, gateway, claim, configReady);
-        ofAdditional = List.of(finalizer, gateway, claim, published, namespace, config, configReady);
+        ofDefault = List.of(finalizer, namespace, published, config, roles, gateway, claim, configReady);
+        ofAdditional = List.of(finalizer, gateway, claim, published, namespace, config, roles, configReady);
     }
 
     /** Runs the steps until one has to wait. */

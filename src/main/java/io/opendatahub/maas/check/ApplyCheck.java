@@ -22,6 +22,9 @@ public final class ApplyCheck {
     /** How the API server's authorization words a missing right; quota and admission answer 403 in other words. */
     private static final String MISSING_RIGHT = " cannot ";
 
+    /** How it words that nobody may grant by a Role what he may not do himself. */
+    private static final String ESCALATION = "attempting to grant RBAC permissions not currently held";
+
     private static final String EXCEEDED_QUOTA = "exceeded quota";
     private static final Pattern SILENT_WEBHOOK = Pattern.compile("failed calling webhook \"([^\"]+)\"");
 
@@ -49,7 +52,9 @@ public final class ApplyCheck {
 
     private static boolean isMissingRight(Failure failure) {
         return failure.code() == Failure.FORBIDDEN
-                && (failure.message().isBlank() || failure.message().contains(MISSING_RIGHT));
+                && (failure.message().isBlank()
+                        || failure.message().contains(MISSING_RIGHT)
+                        || failure.message().contains(ESCALATION));
     }
 
     private static String words(Failure failure) {

@@ -28,6 +28,8 @@ public final class ObservedKinds {
             new KindRef("maas.opendatahub.io", "v1alpha1", "MaaSSubscription", "maassubscriptions", true);
     public static final KindRef MAAS_AUTH_POLICY =
             new KindRef("maas.opendatahub.io", "v1alpha1", "MaaSAuthPolicy", "maasauthpolicies", true);
+    public static final KindRef MAAS_MODEL_REF =
+            new KindRef("maas.opendatahub.io", "v1alpha1", "MaaSModelRef", "maasmodelrefs", true);
 
     /** Of tenants, made by their administrators and driven by other controllers; removed when the tenant is (contract section 8). */
     public static final List<KindRef> TENANT_POLICIES = List.of(MAAS_SUBSCRIPTION, MAAS_AUTH_POLICY);

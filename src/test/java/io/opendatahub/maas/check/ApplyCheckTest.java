@@ -37,6 +37,16 @@ class ApplyCheckTest {
         assertThat(ApplyCheck.foreign(ApplyReport.CLEAN)).isEmpty();
     }
 
+    /** The API server lets nobody write a Role with more rights than his own. */
+    @Test
+    void aRoleWithMoreRightsThanTheOperatorsIsPermissionDenied() {
+        String words =
+                "roles.rbac.authorization.k8s.io \"r\" is forbidden: user \"op\" (groups=[]) is attempting to grant RBAC"
+                        + " permissions not currently held";
+        assertThat(verdict(failure(TenantFixture.MAAS_API, 403, words)).reason())
+                .isEqualTo("PermissionDenied");
+    }
+
     @Test
     void missingRightsAloneArePermissionDenied() {
         Verdict verdict = verdict(failure(TenantFixture.MAAS_API, 403, NO_RIGHT), failure(TenantFixture.POST, 403, ""));
