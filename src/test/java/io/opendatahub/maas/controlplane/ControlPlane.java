@@ -148,6 +148,16 @@ public final class ControlPlane implements AutoCloseable {
         apiServer.thaw();
     }
 
+    /** Ends the kube-controller-manager: no garbage collection, no rollouts, no Jobs, no autoscaling any more. */
+    public void stopControllerManager() {
+        workers.stopControllerManager();
+    }
+
+    /** Starts the kube-controller-manager again; it needs a moment more until all its controllers work. */
+    public void startControllerManager() {
+        workers.startControllerManager(this);
+    }
+
     /** A proxy in front of the API server that misbehaves on demand; the caller closes it. */
     public FaultProxy newFaultProxy() {
         return new FaultProxy(apiServer.port(), serving);

@@ -1,16 +1,19 @@
 package io.opendatahub.maas.controlplane;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The processes beside the API server: kube-controller-manager, kube-scheduler and kwok, the pretended kubelet. */
 final class Workers implements AutoCloseable {
     private final Assets assets;
     private final RunFolder folder;
     private final ServingKey serving;
-    private final List<ChildProcess> processes = new ArrayList<>();
+    private static final String CONTROLLER_MANAGER = "kube-controller-manager";
+
+    private final Map<String, ChildProcess> processes = new LinkedHashMap<>();
 
     Workers(Assets assets, RunFolder folder, ServingKey serving) {
         this.assets = assets;
@@ -20,27 +23,37 @@ final class Workers implements AutoCloseable {
 
     /** Starts all three; they need a moment more until they work. */
     void start(ControlPlane controlPlane) {
-        run("kube-controller-manager", controllerManager(kubeconfig(controlPlane, "system:kube-controller-manager")));
+        startControllerManager(controlPlane);
         run("kube-scheduler", scheduler(kubeconfig(controlPlane, "system:kube-scheduler")));
         run("kwok", kwok(kubeconfig(controlPlane, "system:kwok")));
     }
 
+    void startControllerManager(ControlPlane controlPlane) {
+        run(CONTROLLER_MANAGER, controllerManager(kubeconfig(controlPlane, "system:kube-controller-manager")));
+    }
+
+    void stopControllerManager() {
+        Optional.ofNullable(processes.remove(CONTROLLER_MANAGER)).ifPresent(ChildProcess::close);
+    }
+
     void requireAlive() {
-        processes.forEach(ChildProcess::requireAlive);
+        processes.values().forEach(ChildProcess::requireAlive);
     }
 
     @Override
     public void close() {
-        processes.forEach(ChildProcess::close);
+        processes.values().forEach(ChildProcess::close);
         processes.clear();
     }
 
     private void run(String name, List<String> command) {
-        processes.add(ChildProcess.start(
+        processes.put(
                 name,
-                folder.path(),
-                command,
-                Map.of("KWOK_WORKDIR", folder.file("kwok").toString())));
+                ChildProcess.start(
+                        name,
+                        folder.path(),
+                        command,
+                        Map.of("KWOK_WORKDIR", folder.file("kwok").toString())));
     }
 
     private String kubeconfig(ControlPlane controlPlane, String user) {
