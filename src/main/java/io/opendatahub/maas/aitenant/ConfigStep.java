@@ -2,22 +2,18 @@
 package io.opendatahub.maas.aitenant;
 
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
-import io.opendatahub.maas.api.v1alpha1.MaasTenantConfigStatus;
 import io.opendatahub.maas.apply.FieldOwner;
 import io.opendatahub.maas.apply.KubernetesWrites;
+import io.opendatahub.maas.check.IdentityContradictions;
 import io.opendatahub.maas.inventory.OwnKinds;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.naming.Annotations;
 import io.opendatahub.maas.naming.Finalizers;
 import io.opendatahub.maas.naming.Labels;
 import io.opendatahub.maas.status.AITenantReasons;
-import io.opendatahub.maas.status.ConditionType;
-import io.opendatahub.maas.status.Conditions;
-import io.opendatahub.maas.status.Reasons;
 import io.opendatahub.maas.watch.PrimaryStore;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /** The config object of a tenant; only its identity labels and annotations are ours, settings are the user's. */
@@ -47,7 +43,7 @@ final class ConfigStep implements AITenantStep {
         boolean complete = present.isPresent()
                 && holds(present.get().getMetadata().getLabels(), labels)
                 && holds(present.get().getMetadata().getAnnotations(), annotations);
-        if (!complete && !mustBeReportedFirst(present, labels, annotations)) {
+        if (!complete && present.filter(config -> contradicts(config, pass)).isEmpty()) {
             writes.apply(
                     key(pass),
                     // With its finalizer from the first moment on: a request less, and nothing is made without it.
@@ -62,32 +58,15 @@ final class ConfigStep implements AITenantStep {
         return Optional.empty();
     }
 
-    /** A contradiction is shown in at least one stored status before it is repaired (contract section 3). */
-    private static boolean mustBeReportedFirst(
-            Optional<MaasTenantConfig> present, Map<String, String> labels, Map<String, String> annotations) {
-        return present.filter(config -> contradicts(config.getMetadata().getLabels(), labels)
-                        || contradicts(config.getMetadata().getAnnotations(), annotations))
-                .filter(config -> !isReported(config))
-                .isPresent();
-    }
-
-    private static boolean isReported(MaasTenantConfig config) {
-        MaasTenantConfigStatus status = config.getStatus();
-        return status != null
-                && Conditions.find(status.getConditions(), ConditionType.READY)
-                        .filter(ready -> Reasons.TENANT_IDENTITY_MISMATCH.code().equals(ready.getReason()))
-                        .isPresent();
+    /** A contradiction is told by the config's own status before it is put right, so that this is left to its reconciler. */
+    private static boolean contradicts(MaasTenantConfig config, AITenantPass pass) {
+        String aitenants = pass.aitenant().getMetadata().getNamespace();
+        return !IdentityContradictions.of(config, pass.tenant(), aitenants, true)
+                .isEmpty();
     }
 
     private static boolean holds(Map<String, String> present, Map<String, String> wanted) {
         return present != null && present.entrySet().containsAll(wanted.entrySet());
-    }
-
-    private static boolean contradicts(Map<String, String> present, Map<String, String> wanted) {
-        return present != null
-                && wanted.entrySet().stream()
-                        .anyMatch(entry -> present.containsKey(entry.getKey())
-                                && !Objects.equals(present.get(entry.getKey()), entry.getValue()));
     }
 
     private static ResourceKey key(AITenantPass pass) {

@@ -53,6 +53,12 @@ public final class BlockingChecks {
         return IdentityCheck.tenant(observation, platform);
     }
 
+    /** Identity labels and annotations of the config that are to be put right; none for a config of no tenant. */
+    public static Optional<IdentityContradictions> identityContradictions(
+            TenantObservation observation, PlatformContext platform) {
+        return IdentityCheck.written(observation, platform);
+    }
+
     /** The tenant's gateway; empty only when {@link #first} finds a blocker. */
     public static Optional<String> gatewayName(TenantObservation observation, PlatformContext platform) {
         return GatewayCheck.gatewayName(observation, platform);

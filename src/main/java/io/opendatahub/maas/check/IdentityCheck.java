@@ -1,20 +1,19 @@
 /* Whether a config is a tenant's, and whether all that is written on it agrees about which one. */
 package io.opendatahub.maas.check;
 
+import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.api.v1alpha1.AITenantStatus;
 import io.opendatahub.maas.desired.PlatformContext;
 import io.opendatahub.maas.model.TenantObservation;
-import io.opendatahub.maas.naming.Annotations;
-import io.opendatahub.maas.naming.Labels;
 import io.opendatahub.maas.naming.Quoted;
 import io.opendatahub.maas.naming.TenantId;
 import io.opendatahub.maas.status.Reasons;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Identity comes from the namespace and the AITenant, never from labels: a tenant's administrator may edit those. Labels and
@@ -22,9 +21,6 @@ import org.jspecify.annotations.Nullable;
  * 3).
  */
 final class IdentityCheck {
-
-    private static final List<String> LABELS =
-            List.of(Labels.AI_GATEWAY_TENANT, Labels.TENANT_NAME, Labels.TENANT_NAMESPACE);
 
     private IdentityCheck() {}
 
@@ -67,33 +63,35 @@ final class IdentityCheck {
                 observation.config().getMetadata().getNamespace(), platform.defaultTenantNamespace());
     }
 
+    /** What is written on the config and is wrong; nothing for a config of no tenant. */
+    static Optional<IdentityContradictions> written(TenantObservation observation, PlatformContext platform) {
+        return tenant(observation, platform)
+                .map(tenant -> IdentityContradictions.of(
+                        observation.config(),
+                        tenant,
+                        platform.aitenantNamespace(),
+                        observation.aitenant().isPresent()));
+    }
+
     private static List<String> contradictions(
             TenantObservation observation, PlatformContext platform, TenantId tenant) {
-        Map<String, String> labels = observation.config().getMetadata().getLabels();
-        Map<String, String> annotations = observation.config().getMetadata().getAnnotations();
-        Map<String, String> expectedLabels = Labels.ofAITenant(tenant);
+        ObjectMeta metadata = observation.config().getMetadata();
         List<String> found = new ArrayList<>();
-        for (String key : LABELS) {
-            compare(found, "label " + key, value(labels, key), expectedLabels.get(key));
-        }
-        Annotations.ofAITenant(platform.aitenantNamespace(), tenant.name())
-                .forEach((key, expected) -> compare(found, "annotation " + key, value(annotations, key), expected));
-        String claimed = observation
+        written(observation, platform).ifPresent(wrong -> {
+            wrong.labels().keySet().forEach(key -> found.add(text("label", key, metadata.getLabels())));
+            wrong.annotations().keySet().forEach(key -> found.add(text("annotation", key, metadata.getAnnotations())));
+        });
+        observation
                 .aitenant()
                 .map(AITenant::getStatus)
                 .map(AITenantStatus::getTenantNamespace)
-                .orElse(null);
-        compare(found, "status.tenantNamespace of AITenant " + tenant.name(), claimed, tenant.namespace());
+                .filter(claimed -> !claimed.equals(tenant.namespace()))
+                .ifPresent(claimed ->
+                        found.add("status.tenantNamespace of AITenant " + tenant.name() + " is " + Quoted.of(claimed)));
         return found;
     }
 
-    private static @Nullable String value(@Nullable Map<String, String> values, String key) {
-        return values == null ? null : values.get(key);
-    }
-
-    private static void compare(List<String> found, String what, @Nullable String actual, @Nullable String expected) {
-        if (actual != null && !actual.equals(expected)) {
-            found.add(what + " is " + Quoted.of(actual));
-        }
+    private static String text(String what, String key, Map<String, String> present) {
+        return what + " " + key + " is " + Quoted.of(Objects.requireNonNullElse(present.get(key), ""));
     }
 }

@@ -45,6 +45,7 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
     private final OperatorRuntime runtime;
     private final TenantObserver observer;
     private final TenantFinalizer finalizer;
+    private final TenantIdentity identity;
     private final TenantStatusWriter statuses;
     private final RetryDelays delays = new RetryDelays();
     private final WakeUps<MaasTenantConfig> wakeUps;
@@ -54,6 +55,7 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
         this.runtime = runtime;
         observer = new TenantObserver(runtime.caches(), runtime.platform(), runtime.clock());
         finalizer = new TenantFinalizer(runtime);
+        identity = new TenantIdentity(runtime.writes(), runtime.platform());
         statuses = new TenantStatusWriter(runtime.writes(), runtime.events(), runtime.serialization(), runtime.clock());
         wakeUps = TenantWakeUps.of(runtime.caches(), runtime.platform());
     }
@@ -90,6 +92,7 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
         TenantResolution resolution = TenantContextResolver.resolve(observation, runtime.platform());
         ApplyReport report = converge(observation, resolution, id);
         Optional<Duration> later = tell(config, resolution, report);
+        identity.repair(observation, statuses.stored(config));
         return again(id, report, later);
     }
 

@@ -15,7 +15,7 @@ public record Sandbox(String suffix) {
     public static final String DEFAULT_TENANT = "models-as-a-service";
 
     private static final List<String> WORDS =
-            List.of("infra-teal", "edge-gw", "ai-tenants", "ctl-old", "lilac", "saffron", "basalt");
+            List.of("infra-teal", "edge-gw", "ai-tenants", "ctl-old", "lilac", "saffron", "basalt", "sandbox-nine");
 
     /** Where the operator puts maas-api. */
     public String infra() {
