@@ -13,15 +13,18 @@ final class AITenantDeletion {
 
     private final OperatorRuntime runtime;
     private final GatewayClaims claims;
+    private final InfraNamespaceLabels labels;
 
-    AITenantDeletion(OperatorRuntime runtime, GatewayClaims claims) {
+    AITenantDeletion(OperatorRuntime runtime, GatewayClaims claims, InfraNamespaceLabels labels) {
         this.runtime = runtime;
         this.claims = claims;
+        this.labels = labels;
     }
 
     /** Runs the steps until one has to wait; empty when the AITenant may go and was let go. */
     Optional<Halt> run(AITenantPass pass) {
         claims.releaseOthers(pass.aitenant(), List.of());
+        labels.converge();
         runtime.writes()
                 .jsonPatch(
                         AITenantStatusWriter.key(pass.aitenant()),

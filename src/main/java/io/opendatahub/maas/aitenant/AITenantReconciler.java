@@ -50,8 +50,9 @@ public final class AITenantReconciler implements Reconciler<AITenant> {
         this.runtime = runtime;
         GatewayClaims claims =
                 new GatewayClaims(runtime.writes(), runtime.caches().live(), runtime.platform());
-        steps = new AITenantSteps(runtime, claims);
-        deletion = new AITenantDeletion(runtime, claims);
+        InfraNamespaceLabels labels = new InfraNamespaceLabels(runtime, claims);
+        steps = new AITenantSteps(runtime, claims, labels);
+        deletion = new AITenantDeletion(runtime, claims, labels);
         statuses =
                 new AITenantStatusWriter(runtime.writes(), runtime.events(), runtime.serialization(), runtime.clock());
         wakeUps = AITenantWakeUps.of(runtime);

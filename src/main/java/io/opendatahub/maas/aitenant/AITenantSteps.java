@@ -12,20 +12,21 @@ final class AITenantSteps {
     private final List<AITenantStep> ofDefault;
     private final List<AITenantStep> ofAdditional;
 
-    AITenantSteps(OperatorRuntime runtime, GatewayClaims claims) {
+    AITenantSteps(OperatorRuntime runtime, GatewayClaims claims, InfraNamespaceLabels infraLabels) {
         placement = new PlacementStep(runtime.platform());
         AITenantStep finalizer = new FinalizerStep(runtime.writes());
         AITenantStep gateway = new GatewayStep(runtime.caches().cluster(), runtime.platform());
         AITenantStep claim = new GatewayClaimStep(claims, runtime.platform());
         AITenantStep published = new GatewayPublishedStep(List.of(gateway, claim));
+        AITenantStep labels = new GatewayLabelsStep(infraLabels);
         AITenantStep namespace =
                 new NamespaceStep(runtime.writes(), runtime.caches().cluster());
         AITenantStep config = new ConfigStep(runtime.writes(), runtime.caches().configs());
         AITenantStep roles = new RolesStep(runtime);
         AITenantStep configReady = new ConfigReadyStep(runtime.caches().configs());
         // The default tenant's config is there before its gateway, so that its status can say what is missing.
-        ofDefault = List.of(finalizer, namespace, published, config, roles, gateway, claim, configReady);
-        ofAdditional = List.of(finalizer, gateway, claim, published, namespace, config, roles, configReady);
+        ofDefault = List.of(finalizer, namespace, published, config, roles, gateway, claim, labels, configReady);
+        ofAdditional = List.of(finalizer, gateway, claim, published, labels, namespace, config, roles, configReady);
     }
 
     /** Runs the steps until one has to wait. */

@@ -11,6 +11,7 @@ import io.opendatahub.maas.apply.LiveObjectReader;
 import io.opendatahub.maas.desired.PlatformContext;
 import io.opendatahub.maas.inventory.ManagedKind;
 import io.opendatahub.maas.inventory.ResourceKey;
+import io.opendatahub.maas.model.ApplyReport;
 import io.opendatahub.maas.model.LiveObject;
 import io.opendatahub.maas.naming.Annotations;
 import io.opendatahub.maas.naming.Labels;
@@ -44,6 +45,11 @@ final class GatewayClaims {
     /** The claim on a gateway, if somebody holds it. */
     Optional<LiveObject> on(String gateway) {
         return live.get(key(gateway));
+    }
+
+    /** Why nothing is known of claims; nothing is concluded from their absence then. */
+    Optional<ApplyReport.Failure> unreadable() {
+        return live.unreadable(key(platform.defaultGateway()));
     }
 
     /** Whether a claim is an AITenant's: of this life of it; by annotations where an older claim has no owner. */

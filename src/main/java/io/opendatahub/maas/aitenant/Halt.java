@@ -2,6 +2,7 @@
 package io.opendatahub.maas.aitenant;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.opendatahub.maas.model.ApplyReport;
 import io.opendatahub.maas.status.AITenantReasons;
 import java.net.HttpURLConnection;
 import java.util.Objects;
@@ -31,6 +32,14 @@ record Halt(AITenantReasons reason, String message, boolean retried) {
                 ? AITenantReasons.PERMISSION_DENIED
                 : AITenantReasons.RECONCILE_FAILED;
         return new Halt(reason, words(cause) + " " + reason.remedy(), true);
+    }
+
+    /** Something could not be read, and nothing is concluded from its absence. */
+    static Halt refused(ApplyReport.Failure failure) {
+        AITenantReasons reason = failure.code() == HttpURLConnection.HTTP_FORBIDDEN
+                ? AITenantReasons.PERMISSION_DENIED
+                : AITenantReasons.RECONCILE_FAILED;
+        return new Halt(reason, failure.key() + " " + failure.message() + ". " + reason.remedy(), true);
     }
 
     /** What the API server said. */

@@ -1,6 +1,7 @@
 /* Watches what the operator reads of others: Gateways, the database secret, Authorino, monitoring, namespaces, policies. */
 package io.opendatahub.maas.watch;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.opendatahub.maas.check.DatabaseSecretCheck;
 import io.opendatahub.maas.desired.PlatformContext;
@@ -115,6 +116,11 @@ public final class ClusterWatch implements AutoCloseable {
     /** Whether and how a namespace exists. */
     public Optional<NamespaceFact> namespace(String name) {
         return namespaces.get("", name);
+    }
+
+    /** Takes in the answer to an own write to a namespace, which the watch will deliver only later. */
+    public void namespaceWritten(GenericKubernetesResource answer) {
+        namespaces.learned(answer);
     }
 
     /** A Gateway of the gateway namespace. */

@@ -6,8 +6,8 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class FactTable<F> implements ReducedStore.Sink {
 
-    private final Map<String, F> facts = new ConcurrentSkipListMap<>();
+    private record Versioned<F>(long version, F fact) {}
+
+    private final Map<String, Versioned<F>> facts = new ConcurrentSkipListMap<>();
     private final Function<GenericKubernetesResource, F> reduce;
     private final Consumer<F> changed;
 
@@ -36,10 +38,31 @@ final class FactTable<F> implements ReducedStore.Sink {
 
     @Override
     public void put(GenericKubernetesResource object) {
-        F now = reduce.apply(object);
-        String namespace = Objects.requireNonNullElse(object.getMetadata().getNamespace(), "");
-        if (!now.equals(facts.put(key(namespace, object.getMetadata().getName()), now))) {
-            changed.accept(now);
+        take(object, false);
+    }
+
+    /**
+     * Takes in the answer to an own write, so that the next pass does not act on older knowledge (case 105). Of an object that
+     * is gone by now nothing is learned.
+     */
+    void learned(GenericKubernetesResource answer) {
+        take(answer, true);
+    }
+
+    /** The newer version wins, whichever comes first. */
+    private void take(GenericKubernetesResource object, boolean ifKnown) {
+        Versioned<F> now =
+                new Versioned<>(Long.parseLong(object.getMetadata().getResourceVersion()), reduce.apply(object));
+        AtomicBoolean differs = new AtomicBoolean();
+        facts.compute(key(object), (key, known) -> {
+            if (known == null ? ifKnown : known.version() > now.version()) {
+                return known;
+            }
+            differs.set(known == null || !known.fact().equals(now.fact()));
+            return now;
+        });
+        if (differs.get()) {
+            changed.accept(now.fact());
         }
     }
 
@@ -50,12 +73,12 @@ final class FactTable<F> implements ReducedStore.Sink {
 
     /** The fact about one object. */
     Optional<F> get(String namespace, String name) {
-        return Optional.ofNullable(facts.get(key(namespace, name)));
+        return Optional.ofNullable(facts.get(key(namespace, name))).map(Versioned::fact);
     }
 
     /** All facts, in the order of namespaces and names. */
     Collection<F> all() {
-        return new TreeMap<>(facts).values();
+        return facts.values().stream().map(Versioned::fact).toList();
     }
 
     /** Forgets everything: the kind is no longer served. */
@@ -63,10 +86,16 @@ final class FactTable<F> implements ReducedStore.Sink {
         facts.keySet().forEach(key -> tell(facts.remove(key)));
     }
 
-    private void tell(@Nullable F last) {
+    private void tell(@Nullable Versioned<F> last) {
         if (last != null) {
-            changed.accept(last);
+            changed.accept(last.fact());
         }
+    }
+
+    private static String key(GenericKubernetesResource object) {
+        return key(
+                Objects.requireNonNullElse(object.getMetadata().getNamespace(), ""),
+                object.getMetadata().getName());
     }
 
     private static String key(String namespace, String name) {
