@@ -70,12 +70,12 @@ public final class AITenantReconciler implements Reconciler<AITenant> {
         MDC.put(MDC_TENANT, aitenant.getMetadata().getName());
         try {
             if (context.isPrimaryResourceDeleted()) {
-                return forget(id);
+                return forget(aitenant, id);
             }
             if (aitenant.isMarkedForDeletion()) {
                 return aitenant.getMetadata().getFinalizers().contains(Finalizers.AITENANT_CLEANUP)
                         ? delete(aitenant, id)
-                        : forget(id);
+                        : forget(aitenant, id);
             }
             return reconcile(aitenant, id);
         } catch (KubernetesClientException | WriteGate.WriteRefused e) {
@@ -113,9 +113,9 @@ public final class AITenantReconciler implements Reconciler<AITenant> {
         return again(id, pass, halt);
     }
 
-    private UpdateControl<AITenant> forget(ResourceID id) {
+    private UpdateControl<AITenant> forget(AITenant aitenant, ResourceID id) {
         statuses.forget(id);
-        deletion.forget(id);
+        deletion.forget(aitenant);
         delays.succeeded(id);
         return UpdateControl.noUpdate();
     }

@@ -2,9 +2,12 @@
 package io.opendatahub.maas.aitenant;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.opendatahub.maas.model.ApplyReport;
+import io.opendatahub.maas.check.ApplyCheck;
+import io.opendatahub.maas.inventory.ResourceKey;
+import io.opendatahub.maas.model.ApplyReport.Failure;
 import io.opendatahub.maas.status.AITenantReasons;
 import java.net.HttpURLConnection;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -35,11 +38,34 @@ record Halt(AITenantReasons reason, String message, boolean retried) {
     }
 
     /** Something could not be read, and nothing is concluded from its absence. */
-    static Halt refused(ApplyReport.Failure failure) {
+    static Halt refused(Failure failure) {
         AITenantReasons reason = failure.code() == HttpURLConnection.HTTP_FORBIDDEN
                 ? AITenantReasons.PERMISSION_DENIED
                 : AITenantReasons.RECONCILE_FAILED;
         return new Halt(reason, failure.key() + " " + failure.message() + ". " + reason.remedy(), true);
+    }
+
+    /** A step of the deletion goes on by itself; an event will tell. */
+    static Halt inProgress(String message) {
+        return new Halt(AITenantReasons.DELETION_IN_PROGRESS, message, false);
+    }
+
+    /** A step of the deletion needs somebody else; an event will tell when it can go on. */
+    static Halt blocked(String detail) {
+        return of(AITenantReasons.DELETION_BLOCKED, detail);
+    }
+
+    /** A step of the deletion was refused or cannot see what it has to. */
+    static Halt blocked(List<Failure> failures) {
+        return new Halt(
+                AITenantReasons.DELETION_BLOCKED,
+                "Not removed: " + ApplyCheck.describe(failures, AITenantReasons.DELETION_BLOCKED.remedy()),
+                true);
+    }
+
+    /** A step of the deletion waits for an object that says itself what it waits for, and what to do about it. */
+    static Halt blockedAsToldBy(ResourceKey object, String words) {
+        return new Halt(AITenantReasons.DELETION_BLOCKED, object + ": " + words, false);
     }
 
     /** What the API server said. */

@@ -37,12 +37,22 @@ public final class ApplyCheck {
         }
         boolean onlyRights = report.failures().stream().allMatch(ApplyCheck::isMissingRight);
         Reasons reason = onlyRights ? Reasons.PERMISSION_DENIED : Reasons.PLATFORM_RECONCILE_FAILED;
-        String failures = report.failures().stream()
+        String message = "Not written: " + describe(report.failures(), reason.remedy());
+        return Optional.of(Verdict.no(ConditionType.READY, reason, message));
+    }
+
+    /**
+     * What was refused, in the API server's words, and what to do about it.
+     *
+     * @param failures at least one
+     * @param remedy what to do unless the words tell more
+     */
+    public static String describe(List<Failure> failures, String remedy) {
+        String refused = failures.stream()
                 .map(failure -> failure.key() + ": " + words(failure))
                 .sorted()
                 .collect(Collectors.joining("; "));
-        String message = "Not written: " + failures + ". " + String.join(" ", remedies(report.failures(), reason));
-        return Optional.of(Verdict.no(ConditionType.READY, reason, message));
+        return refused + ". " + String.join(" ", remedies(failures, remedy));
     }
 
     /** Objects of others under the tenant's names. */
@@ -64,7 +74,7 @@ public final class ApplyCheck {
         return failure.message();
     }
 
-    private static Set<String> remedies(List<Failure> failures, Reasons reason) {
+    private static Set<String> remedies(List<Failure> failures, String otherwise) {
         Set<String> remedies = new TreeSet<>();
         for (Failure failure : failures) {
             Matcher webhook = SILENT_WEBHOOK.matcher(failure.message());
@@ -79,7 +89,7 @@ public final class ApplyCheck {
             }
         }
         if (remedies.isEmpty()) {
-            remedies.add(reason.remedy());
+            remedies.add(otherwise);
         }
         return remedies;
     }

@@ -24,15 +24,14 @@ final class MaasApiObjects {
 
     private static final Workload WORKLOAD = Workload.MAAS_API;
     private static final String HTTPS = "https";
-    private static final int HTTPS_PORT = 8443;
+
+    /** Port of its Service. */
+    static final int HTTPS_PORT = 8443;
+
     private static final int METRICS_PORT = 9090;
 
     private static final String TLS_VOLUME = "maas-api-tls";
     private static final String TLS_FOLDER = "/etc/maas-api/tls";
-    private static final String CA_VOLUME = "service-ca";
-    private static final String CA_FOLDER = "/etc/ssl/certs/openshift-service-ca";
-    private static final String OPENSHIFT_CA = "openshift-service-ca.crt";
-    private static final String KUBERNETES_CA = "opendatahub-ca";
 
     private final TenantContext context;
     private final ResourceNames names;
@@ -74,7 +73,7 @@ final class MaasApiObjects {
                 .withServiceAccountName(ResourceNames.MAAS_API)
                 .withSecurityContext(Pods.podSecurity())
                 .withContainers(container())
-                .withVolumes(tls(), certificateAuthority())
+                .withVolumes(tls(), ClusterAuthority.volume(context.platform()))
                 .endSpec()
                 .endTemplate()
                 .endSpec();
@@ -100,11 +99,7 @@ final class MaasApiObjects {
                 .withMountPath(TLS_FOLDER)
                 .withReadOnly(true)
                 .endVolumeMount()
-                .addNewVolumeMount()
-                .withName(CA_VOLUME)
-                .withMountPath(CA_FOLDER)
-                .withReadOnly(true)
-                .endVolumeMount()
+                .addToVolumeMounts(ClusterAuthority.mount())
                 .build();
     }
 
@@ -140,7 +135,7 @@ final class MaasApiObjects {
                         context.owner()
                                 .map(TenantContext.AITenantRef::namespace)
                                 .orElse("")),
-                Pods.variable("SSL_CERT_DIR", "/etc/ssl/certs:" + CA_FOLDER)));
+                Pods.variable("SSL_CERT_DIR", "/etc/ssl/certs:" + ClusterAuthority.FOLDER)));
     }
 
     private static Probe probe(int delay, int period, int timeout) {
@@ -161,25 +156,6 @@ final class MaasApiObjects {
                 .withName(TLS_VOLUME)
                 .withNewSecret()
                 .withSecretName(names.servingCertSecret())
-                .endSecret()
-                .build();
-    }
-
-    private Volume certificateAuthority() {
-        VolumeBuilder volume = new VolumeBuilder().withName(CA_VOLUME);
-        if (context.platform().openshift()) {
-            return volume.withNewConfigMap()
-                    .withName(OPENSHIFT_CA)
-                    .endConfigMap()
-                    .build();
-        }
-        return volume.withNewSecret()
-                .withSecretName(KUBERNETES_CA)
-                .withOptional(true)
-                .addNewItem()
-                .withKey("tls.crt")
-                .withPath("service-ca.crt")
-                .endItem()
                 .endSecret()
                 .build();
     }

@@ -11,6 +11,7 @@ import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
 import io.opendatahub.maas.desired.TenantContext.Anchor;
 import io.opendatahub.maas.naming.Labels;
 import java.util.Map;
+import java.util.Optional;
 
 /** Builds metadata. */
 final class Metadata {
@@ -29,11 +30,16 @@ final class Metadata {
 
     /** Any object. */
     static ObjectMeta of(String namespace, String name, Map<String, String> labels, Anchor anchor) {
+        return of(namespace, name, labels, Optional.of(anchor));
+    }
+
+    /** An object that is made even while there is no anchor to own it. */
+    static ObjectMeta of(String namespace, String name, Map<String, String> labels, Optional<Anchor> anchor) {
         return new ObjectMetaBuilder()
                 .withNamespace(namespace)
                 .withName(name)
                 .withLabels(labels)
-                .withOwnerReferences(owner(anchor))
+                .withOwnerReferences(anchor.map(Metadata::owner).stream().toList())
                 .build();
     }
 

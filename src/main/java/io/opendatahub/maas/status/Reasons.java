@@ -20,99 +20,88 @@ public enum Reasons {
             "Reconciled",
             TenantPhase.ACTIVE,
             "The tenant works. The phase is Degraded instead of Active while there are warnings.",
-            "Nothing. Warnings are listed in the condition Degraded.",
-            READY),
+            "Nothing. Warnings are listed in the condition Degraded."),
     DEPLOYMENTS_NOT_READY(
             "DeploymentsNotReady",
             TenantPhase.PENDING,
             "A workload of the tenant is not rolled out or not available.",
             "Wait; when it lasts, look at the pods of the Deployment that the message names.",
-            READY,
             DEPLOYMENTS_AVAILABLE),
     PREREQUISITES_NOT_MET(
             "PrerequisitesNotMet",
             TenantPhase.FAILED,
             "The database secret is missing or its value is blank.",
-            "Create the secret that the message names; the tenant goes on by itself.",
-            READY),
+            "Create the secret that the message names; the tenant goes on by itself."),
     DEPENDENCIES_NOT_AVAILABLE(
             "DependenciesNotAvailable",
             TenantPhase.PENDING,
             "A kind that the tenants cannot work without is not installed on the cluster.",
-            "Install the product that brings the kind: Authorino (Kuadrant), Gateway API or Istio. The tenant goes on by itself.",
-            READY),
+            "Install the product that brings the kind: Authorino (Kuadrant), Gateway API or Istio. The tenant goes on by itself."),
     GATEWAY_NOT_READY(
             "GatewayNotReady",
             TenantPhase.PENDING,
             "The tenant has no gateway yet, or its Gateway object does not exist.",
-            "Create the Gateway, or correct spec.gateway.name of the AITenant.",
-            READY),
+            "Create the Gateway, or correct spec.gateway.name of the AITenant."),
     INVALID_GATEWAY(
             "InvalidGateway",
             TenantPhase.FAILED,
             "The AITenant refers to a gateway outside the gateway namespace of the operator.",
-            "Use a Gateway in the namespace of the setting GATEWAY_NAMESPACE.",
-            READY),
+            "Use a Gateway in the namespace of the setting GATEWAY_NAMESPACE."),
     CONFIG_MISSING(
             "ConfigMissing",
             TenantPhase.PENDING,
             "Config/default does not exist. It owns every object the operator makes.",
-            "The operator creates it by itself unless BOOTSTRAP_DEFAULT_TENANT is false; then create it.",
-            READY),
+            "The operator creates it by itself unless BOOTSTRAP_DEFAULT_TENANT is false; then create it."),
     CONFIG_TERMINATING(
             "ConfigTerminating",
             TenantPhase.PENDING,
             "Config/default is being deleted.",
-            "Wait until it is gone; the tenant goes on when there is a new one.",
-            READY),
+            "Wait until it is gone; the tenant goes on when there is a new one."),
     PLATFORM_RECONCILE_FAILED(
             "PlatformReconcileFailed",
             TenantPhase.FAILED,
             "An object of the tenant could not be written or removed.",
-            "See the API server's words in the message. The operator keeps trying, at most 60 seconds apart.",
-            READY),
+            "See the API server's words in the message. The operator keeps trying, at most 60 seconds apart."),
     PERMISSION_DENIED(
             "PermissionDenied",
             TenantPhase.FAILED,
             "The operator lacks a right that it needs.",
-            "Grant the operator's service account the right that the message names. The operator keeps trying.",
-            READY),
+            "Grant the operator's service account the right that the message names. The operator keeps trying."),
     MANAGEMENT_STATE_IDLE(
             "ManagementStateIdle",
             null,
             "The annotation component.opendatahub.io/management-state says Unmanaged: the operator keeps its hands off.",
-            "Remove the annotation, or set it to Managed, to have the tenant reconciled.",
-            READY),
+            "Remove the annotation, or set it to Managed, to have the tenant reconciled."),
     WAITING_FOR_REMOVED_TEARDOWN(
             "WaitingForRemovedTeardown",
             TenantPhase.PENDING,
             "The annotation component.opendatahub.io/management-state says Removed: nothing is written until the platform has removed the tenant.",
-            "Remove the annotation, or set it to Managed, to keep the tenant.",
-            READY),
+            "Remove the annotation, or set it to Managed, to keep the tenant."),
     UNEXPECTED_MANAGEMENT_STATE(
             "UnexpectedManagementState",
             TenantPhase.FAILED,
             "The annotation component.opendatahub.io/management-state has an unknown value.",
-            "Set it to Managed, Unmanaged or Removed, or remove it.",
-            READY),
+            "Set it to Managed, Unmanaged or Removed, or remove it."),
     TENANT_IDENTITY_MISMATCH(
             "TenantIdentityMismatch",
             TenantPhase.FAILED,
             "Labels or annotations of the object, or its AITenant, contradict the namespace about which tenant this is.",
-            "The operator sets labels and annotations back by itself; do not edit them.",
-            READY),
+            "The operator sets labels and annotations back by itself; do not edit them."),
     NOT_MANAGED(
             "NotManaged",
             TenantPhase.FAILED,
             "The namespace belongs to no tenant; the object is ignored.",
-            "Create an AITenant for the tenant, or delete this object.",
-            READY),
+            "Create an AITenant for the tenant, or delete this object."),
+    DELETION_BLOCKED(
+            "DeletionBlocked",
+            TenantPhase.PENDING,
+            "The tenant is being removed, and MaaSSubscriptions or MaaSAuthPolicies of its namespace do not go.",
+            "Remove what holds them, or wait for AITENANT_DELETION_TIMEOUT; then the rest is removed without them."),
     PAYLOAD_PROCESSING_MIGRATION_BLOCKED(
             "PayloadProcessingMigrationBlocked",
             TenantPhase.FAILED,
             "The dataplane configuration of an older release cannot be replaced without a decision.",
-            "Set spec.apiTranslation.enabled, or the annotation that the message names.",
-            READY),
+            "Set spec.apiTranslation.enabled, or the annotation that the message names."),
 
     DEPENDENCIES_SERVED(
             "DependenciesServed", "Every kind that the tenant needs is installed.", "Nothing.", DEPENDENCIES_AVAILABLE),
@@ -199,22 +188,22 @@ public enum Reasons {
     private final String remedy;
     private final Set<ConditionType> conditions;
 
-    Reasons(
-            String code,
-            @Nullable TenantPhase phase,
-            String meaning,
-            String remedy,
-            ConditionType first,
-            ConditionType... rest) {
+    Reasons(String code, @Nullable TenantPhase phase, String meaning, String remedy, Set<ConditionType> conditions) {
         this.code = code;
         this.phase = phase;
         this.meaning = meaning;
         this.remedy = remedy;
-        this.conditions = EnumSet.of(first, rest);
+        this.conditions = conditions;
     }
 
+    /** A reason of Ready, which decides the phase. */
+    Reasons(String code, @Nullable TenantPhase phase, String meaning, String remedy, ConditionType... others) {
+        this(code, phase, meaning, remedy, EnumSet.of(READY, others));
+    }
+
+    /** A reason of other conditions. */
     Reasons(String code, String meaning, String remedy, ConditionType first, ConditionType... rest) {
-        this(code, null, meaning, remedy, first, rest);
+        this(code, null, meaning, remedy, EnumSet.of(first, rest));
     }
 
     /** The reason with a code, if there is one. */

@@ -12,10 +12,12 @@ import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.javaoperatorsdk.operator.processing.event.source.controller.ResourceAction;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import io.opendatahub.maas.apply.WriteGate;
+import io.opendatahub.maas.check.CleanUpCheck;
 import io.opendatahub.maas.desired.TenantContext;
 import io.opendatahub.maas.desired.TenantInventory;
 import io.opendatahub.maas.desired.TenantResources;
 import io.opendatahub.maas.model.ApplyReport;
+import io.opendatahub.maas.model.CleanUp;
 import io.opendatahub.maas.model.TenantObservation;
 import io.opendatahub.maas.watch.OperatorRuntime;
 import io.opendatahub.maas.watch.RetryDelays;
@@ -93,7 +95,7 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
         ApplyReport report = converge(observation, resolution, id);
         Optional<Duration> later = tell(config, resolution, report);
         identity.repair(observation, statuses.stored(config));
-        return again(id, report, later);
+        return again(id, report.failures().isEmpty(), later);
     }
 
     /** Nothing is made while the finalizer that will remove it is refused. */
@@ -131,22 +133,45 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
             // Deleted and made anew in between: what there is belongs to the new one now (case 60).
             return UpdateControl.noUpdate();
         }
-        ApplyReport report = finalizer.cleanUp(config);
-        if (!report.failures().isEmpty()) {
-            return gone ? tellAgain(config, id, context) : cleanUpLater(config, id, report);
+        CleanUp result = finalizer.cleanUp(config);
+        if (result.isDone() && !gone) {
+            result = release(config, id);
         }
-        if (!gone) {
-            finalizer.release(config);
+        if (!result.isDone()) {
+            return gone ? tellAgain(config, id, context) : cleanUpLater(config, id, result);
         }
         statuses.forget(id);
-        return again(id, report, Optional.empty());
+        if (gone) {
+            finalizer.forget(config);
+        }
+        delays.succeeded(id);
+        return UpdateControl.noUpdate();
     }
 
-    private UpdateControl<MaasTenantConfig> cleanUpLater(MaasTenantConfig config, ResourceID id, ApplyReport report) {
+    private CleanUp release(MaasTenantConfig config, ResourceID id) {
+        try {
+            finalizer.release(config);
+            return CleanUp.DONE;
+        } catch (KubernetesClientException e) {
+            if (TenantFinalizer.mayBeRace(e) && !delays.isFailing(id)) {
+                throw e;
+            }
+            return new CleanUp(TenantFinalizer.refused(config, e).failures(), List.of());
+        }
+    }
+
+    /** Says what blocks, and waits: for the event of what is awaited, for a retry of what was refused, or for the time to be up. */
+    private UpdateControl<MaasTenantConfig> cleanUpLater(MaasTenantConfig config, ResourceID id, CleanUp result) {
         config.setStatus(statuses.stored(config));
-        Optional<Duration> later = statuses.write(
-                config, TenantStatusFactory.ofCleanUp(observer.observe(config), runtime.platform(), report));
-        return again(id, report, later);
+        Optional<Duration> later = CleanUpCheck.blocked(result)
+                .flatMap(ready -> statuses.write(
+                        config, TenantStatusFactory.ofCleanUp(observer.observe(config), runtime.platform(), ready)));
+        return again(
+                id,
+                result.failures().isEmpty(),
+                Stream.of(later, finalizer.timeLeft(config))
+                        .flatMap(Optional::stream)
+                        .min(Duration::compareTo));
     }
 
     /**
@@ -162,9 +187,9 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
         return UpdateControl.noUpdate();
     }
 
-    private UpdateControl<MaasTenantConfig> again(ResourceID id, ApplyReport report, Optional<Duration> later) {
+    private UpdateControl<MaasTenantConfig> again(ResourceID id, boolean clean, Optional<Duration> later) {
         Optional<Duration> retry = Optional.empty();
-        if (report.failures().isEmpty()) {
+        if (clean) {
             delays.succeeded(id);
         } else {
             retry = Optional.of(delays.afterFailure(id));

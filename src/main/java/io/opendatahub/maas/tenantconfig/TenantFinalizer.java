@@ -2,24 +2,38 @@
 package io.opendatahub.maas.tenantconfig;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
-import io.opendatahub.maas.apply.Applier;
+import io.opendatahub.maas.apply.EventRecorder;
 import io.opendatahub.maas.apply.FinalizerPatch;
 import io.opendatahub.maas.apply.KubernetesWrites;
 import io.opendatahub.maas.check.Blocker;
+import io.opendatahub.maas.check.CleanUpCheck;
 import io.opendatahub.maas.desired.PlatformContext;
-import io.opendatahub.maas.desired.TenantInventory;
 import io.opendatahub.maas.inventory.OwnKinds;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.ApplyReport;
+import io.opendatahub.maas.model.CleanUp;
 import io.opendatahub.maas.model.TenantObservation;
 import io.opendatahub.maas.naming.Finalizers;
 import io.opendatahub.maas.naming.TenantId;
+import io.opendatahub.maas.status.AITenantReasons;
+import io.opendatahub.maas.status.StatusEvents;
+import io.opendatahub.maas.status.Texts;
+import io.opendatahub.maas.status.Verdict;
+import io.opendatahub.maas.watch.LastWritten;
 import io.opendatahub.maas.watch.OperatorRuntime;
 import java.net.HttpURLConnection;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The finalizer {@code maas.opendatahub.io/tenant-cleanup} (contract section 8). */
 final class TenantFinalizer {
@@ -27,14 +41,24 @@ final class TenantFinalizer {
     /** A JSON Patch whose test failed. */
     private static final int UNPROCESSABLE = 422;
 
+    private static final Logger LOG = LoggerFactory.getLogger(TenantFinalizer.class);
+
     private final KubernetesWrites writes;
-    private final Applier applier;
+    private final EventRecorder events;
     private final PlatformContext platform;
+    private final Clock clock;
+    private final Duration timeout;
+    private final TenantCleanUp cleanUp;
+    private final LastWritten<Boolean> released = new LastWritten<>();
+    private final Set<String> givenUp = ConcurrentHashMap.newKeySet();
 
     TenantFinalizer(OperatorRuntime runtime) {
         this.writes = runtime.writes();
-        this.applier = runtime.applier();
+        this.events = runtime.events();
         this.platform = runtime.platform();
+        this.clock = runtime.clock();
+        this.timeout = runtime.deletionTimeout();
+        this.cleanUp = new TenantCleanUp(runtime);
     }
 
     /**
@@ -59,14 +83,7 @@ final class TenantFinalizer {
 
     /** What a refused patch means for the pass. */
     static ApplyReport refused(MaasTenantConfig config, KubernetesClientException cause) {
-        String words = cause.getStatus() == null
-                ? cause.getMessage()
-                : cause.getStatus().getMessage();
-        return new ApplyReport(
-                List.of(new ApplyReport.Failure(key(config), cause.getCode(), Objects.requireNonNullElse(words, ""))),
-                List.of(),
-                List.of(),
-                Map.of());
+        return new ApplyReport(List.of(TenantCleanUp.failure(key(config), cause)), List.of(), List.of(), Map.of());
     }
 
     /** Whether a refusal may come from somebody who edited the finalizers at the same time; the next pass knows better. */
@@ -77,19 +94,81 @@ final class TenantFinalizer {
     }
 
     /**
-     * Removes everything of the tenant.
+     * Removes everything of the tenant. Only the finalizer waits for the tenant's policies: a config without it is gone already, or
+     * was never the tenant's.
      *
-     * @return what could not be removed yet
+     * @return what could not be removed yet; nothing once that has lasted longer than the deletion timeout
      */
-    ApplyReport cleanUp(MaasTenantConfig config) {
-        return TenantId.ofNamespace(config.getMetadata().getNamespace(), platform.defaultTenantNamespace())
-                .map(tenant -> applier.remove(TenantInventory.keys(tenant, platform)))
-                .orElse(ApplyReport.CLEAN);
+    CleanUp cleanUp(MaasTenantConfig config) {
+        Optional<TenantId> tenant =
+                TenantId.ofNamespace(config.getMetadata().getNamespace(), platform.defaultTenantNamespace());
+        if (tenant.isEmpty() || released.newerThan(config).isPresent()) {
+            return CleanUp.DONE;
+        }
+        if (!config.getMetadata().getFinalizers().contains(Finalizers.TENANT_CLEANUP)) {
+            return cleanUp.removeObjects(tenant.get());
+        }
+        CleanUp result = cleanUp.run(tenant.get());
+        if (result.isDone() || !isTimeUp(config)) {
+            return result;
+        }
+        if (givenUp.add(config.getMetadata().getUid())) {
+            tellGivenUp(config, result);
+        }
+        cleanUp.removeObjects(tenant.get());
+        return CleanUp.DONE;
     }
 
-    /** Lets the config go. */
+    /** How long a clean-up that does not get on is still waited for; empty when for ever (contract section 2), or no more. */
+    Optional<Duration> timeLeft(MaasTenantConfig config) {
+        return timeout.isZero()
+                ? Optional.empty()
+                : Optional.of(untilTimeIsUp(config)).filter(left -> left.compareTo(Duration.ZERO) > 0);
+    }
+
+    private boolean isTimeUp(MaasTenantConfig config) {
+        return !timeout.isZero() && untilTimeIsUp(config).compareTo(Duration.ZERO) <= 0;
+    }
+
+    private Duration untilTimeIsUp(MaasTenantConfig config) {
+        Instant deleted = Instant.parse(config.getMetadata().getDeletionTimestamp());
+        return Duration.between(clock.instant(), deleted.plus(timeout));
+    }
+
+    private void tellGivenUp(MaasTenantConfig config, CleanUp result) {
+        String skipped = CleanUpCheck.blocked(result)
+                .map(Verdict::message)
+                .orElseGet(() -> "Policies of the tenant are not gone.");
+        String text = "Given up after " + timeout.toSeconds()
+                + " s (setting AITENANT_DELETION_TIMEOUT); the rest is removed. " + skipped;
+        LOG.warn("{}", text);
+        events.record(
+                config, StatusEvents.Type.WARNING.text(), AITenantReasons.CLEANUP_FORCED.code(), Texts.event(text));
+    }
+
+    /**
+     * Lets the config go, if it has not been let go yet.
+     *
+     * @throws KubernetesClientException when the patch is refused
+     */
     void release(MaasTenantConfig config) {
-        patch(config, FinalizerPatch.remove(config, Finalizers.TENANT_CLEANUP));
+        List<Map<String, Object>> operations = FinalizerPatch.remove(config, Finalizers.TENANT_CLEANUP);
+        if (operations.isEmpty() || released.newerThan(config).isPresent()) {
+            return;
+        }
+        try {
+            released.remember(writes.jsonPatch(key(config), operations), true);
+        } catch (KubernetesClientException e) {
+            if (e.getCode() != HttpURLConnection.HTTP_NOT_FOUND) {
+                throw e;
+            }
+        }
+    }
+
+    /** Forgets a config that is gone. */
+    void forget(MaasTenantConfig config) {
+        released.forget(ResourceID.fromResource(config));
+        givenUp.remove(config.getMetadata().getUid());
     }
 
     private static boolean isForeign(TenantResolution resolution) {

@@ -64,15 +64,14 @@ public final class TenantStatusFactory {
     }
 
     /**
-     * The status of a config that is being deleted and whose objects cannot be removed.
+     * The status of a config that is being deleted and whose clean-up does not get on.
      *
      * @param observation what was read, with the stored status in its config
      * @param platform settings of the operator
-     * @param report what was refused, at least one thing
+     * @param ready why not
      */
     public static MaasTenantConfigStatus ofCleanUp(
-            TenantObservation observation, PlatformContext platform, ApplyReport report) {
-        Verdict ready = ApplyCheck.failures(report).orElseThrow();
+            TenantObservation observation, PlatformContext platform, Verdict ready) {
         String deleted = "Not judged, because the object is being deleted.";
         Verdict degraded = Verdict.unknown(ConditionType.DEGRADED, Reasons.NOT_JUDGED, deleted);
         MaasTenantConfigStatus status = status(

@@ -31,7 +31,9 @@ class ReasonsTest {
                         "TenantIdentityMismatch",
                         "NotManaged",
                         "PermissionDenied",
-                        "PayloadProcessingMigrationBlocked");
+                        "PayloadProcessingMigrationBlocked",
+                        // Not in the list of section 6, but asked for by section 2 (Neighbours).
+                        "DeletionBlocked");
     }
 
     @Test

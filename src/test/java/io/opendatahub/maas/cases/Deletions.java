@@ -1,0 +1,141 @@
+/* What the deletion tests ask about one additional tenant. */
+package io.opendatahub.maas.cases;
+
+import io.fabric8.kubernetes.api.model.Condition;
+import io.fabric8.kubernetes.api.model.Event;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.client.dsl.Resource;
+import io.opendatahub.maas.api.v1alpha1.AITenant;
+import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+
+/** A tenant that comes and goes. */
+final class Deletions {
+
+    private final TenantCluster cluster;
+    private final String tenant;
+
+    /** The tenant with this name of the case files. */
+    Deletions(TenantCluster cluster, String base) {
+        this.cluster = cluster;
+        this.tenant = cluster.sandbox().tenantName(base);
+    }
+
+    /** Its name. */
+    String tenant() {
+        return tenant;
+    }
+
+    /** Its namespace. */
+    String namespace() {
+        return "ai-tenant-" + tenant;
+    }
+
+    /** Its AITenant. */
+    Resource<AITenant> aitenant() {
+        return cluster.admin()
+                .resources(AITenant.class)
+                .inNamespace(cluster.sandbox().aiTenants())
+                .withName(tenant);
+    }
+
+    /** Its config. */
+    Resource<MaasTenantConfig> config() {
+        return cluster.config(namespace());
+    }
+
+    /** Its revocation Job. */
+    Resource<Job> job() {
+        return cluster.admin()
+                .resources(Job.class)
+                .inNamespace(cluster.sandbox().infra())
+                .withName("maas-api-revoke-keys-" + tenant);
+    }
+
+    /** Waits until the tenant works. */
+    void awaitActive() {
+        cluster.eventually(
+                "AITenant " + tenant + " to be Active",
+                () -> aitenant().get() != null && summary(aitenant().get()).startsWith("Active "));
+    }
+
+    /** Waits until the AITenant is gone. */
+    void awaitGone() {
+        cluster.eventually(
+                "AITenant " + tenant + " to be gone", () -> aitenant().get() == null);
+    }
+
+    /** Waits for a condition Ready or APIKeysRevoked of the AITenant. */
+    Condition await(String type, Predicate<Condition> wanted) {
+        return Awaitility.await(type)
+                .atMost(TenantCluster.SOON)
+                .until(
+                        () -> Optional.ofNullable(aitenant().get()).flatMap(found -> condition(found, type)),
+                        found -> found.filter(wanted).isPresent())
+                .orElseThrow();
+    }
+
+    /** Waits for a reason of the AITenant's Ready. */
+    Condition awaitReady(String reason) {
+        return await("Ready", ready -> reason.equals(ready.getReason()));
+    }
+
+    /** Phase, reason of Ready and reason of APIKeysRevoked. */
+    static String summary(AITenant aitenant) {
+        return aitenant.getStatus() == null
+                ? "none"
+                : Stream.of(
+                                Optional.ofNullable(aitenant.getStatus().getPhase()),
+                                condition(aitenant, "Ready").map(Condition::getReason),
+                                condition(aitenant, "APIKeysRevoked").map(Condition::getReason))
+                        .flatMap(Optional::stream)
+                        .reduce((one, other) -> one + " " + other)
+                        .orElse("none");
+    }
+
+    private static Optional<Condition> condition(AITenant aitenant, String type) {
+        return aitenant.getStatus() == null
+                ? Optional.empty()
+                : aitenant.getStatus().getConditions().stream()
+                        .filter(condition -> type.equals(condition.getType()))
+                        .findFirst();
+    }
+
+    /** UID of this life of the AITenant. */
+    String uid() {
+        return aitenant().require().getMetadata().getUid();
+    }
+
+    /** Events with this reason about one life of the AITenant. */
+    List<Event> events(String uid, String reason) {
+        return cluster.admin().v1().events().inNamespace(cluster.sandbox().aiTenants()).list().getItems().stream()
+                .filter(event -> uid.equals(event.getInvolvedObject().getUid()) && reason.equals(event.getReason()))
+                .toList();
+    }
+
+    /** Names of what is in the infra and gateway namespaces for the tenant. */
+    List<String> objects() {
+        return Stream.of(cluster.sandbox().infra(), cluster.sandbox().gateway())
+                .flatMap(namespace -> Stream.of(
+                                cluster.admin().services().inNamespace(namespace),
+                                cluster.admin().serviceAccounts().inNamespace(namespace),
+                                cluster.admin().configMaps().inNamespace(namespace),
+                                cluster.admin().apps().deployments().inNamespace(namespace),
+                                cluster.admin()
+                                        .autoscaling()
+                                        .v2()
+                                        .horizontalPodAutoscalers()
+                                        .inNamespace(namespace),
+                                cluster.admin().batch().v1().jobs().inNamespace(namespace))
+                        .flatMap(kind -> kind.list().getItems().stream()))
+                .map(HasMetadata.class::cast)
+                .filter(object -> object.getMetadata().getName().contains(tenant))
+                .map(object -> object.getKind() + " " + object.getMetadata().getName())
+                .toList();
+    }
+}
