@@ -27,6 +27,7 @@ final class AITenantPass {
     private @Nullable GatewayRef gateway;
     private @Nullable Verdict keysRevoked;
     private @Nullable Duration again;
+    private boolean undecided;
 
     /**
      * Starts a pass.
@@ -89,6 +90,15 @@ final class AITenantPass {
     /** Something the tenant goes on without; Ready says so, whatever else it says. */
     void warn(Warning warning) {
         warnings.add(warning);
+    }
+
+    /** Notes that the cause of a halt is not known yet: the stored status stays until it is, in a moment. */
+    void undecided() {
+        undecided = true;
+    }
+
+    boolean isUndecided() {
+        return undecided;
     }
 
     /** When to look again although nothing happens, for the timers that no event can replace. */

@@ -48,8 +48,7 @@ public final class AITenantReconciler implements Reconciler<AITenant> {
     /** Builds the controller on the shared parts. */
     public AITenantReconciler(OperatorRuntime runtime) {
         this.runtime = runtime;
-        GatewayClaims claims =
-                new GatewayClaims(runtime.writes(), runtime.caches().live(), runtime.platform());
+        GatewayClaims claims = new GatewayClaims(runtime);
         InfraNamespaceLabels labels = new InfraNamespaceLabels(runtime, claims);
         steps = new AITenantSteps(runtime, claims, labels);
         deletion = new AITenantDeletion(runtime, claims, labels);
@@ -99,7 +98,9 @@ public final class AITenantReconciler implements Reconciler<AITenant> {
             LOG.warn("AITenant {} failed with {}: {}", id, e.getCode(), e.getMessage());
             halt = Optional.of(Halt.refused(e));
         }
-        statuses.write(pass, halt);
+        if (!pass.isUndecided()) {
+            statuses.write(pass, halt);
+        }
         return again(id, pass, halt);
     }
 

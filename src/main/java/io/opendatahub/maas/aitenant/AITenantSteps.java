@@ -15,6 +15,7 @@ final class AITenantSteps {
     AITenantSteps(OperatorRuntime runtime, GatewayClaims claims, InfraNamespaceLabels infraLabels) {
         placement = new PlacementStep(runtime.platform());
         AITenantStep finalizer = new FinalizerStep(runtime.writes());
+        AITenantStep former = new FormerGatewaysStep(runtime, claims);
         AITenantStep gateway = new GatewayStep(runtime.caches().cluster(), runtime.platform());
         AITenantStep claim = new GatewayClaimStep(claims, runtime.platform());
         AITenantStep published = new GatewayPublishedStep(List.of(gateway, claim));
@@ -23,10 +24,12 @@ final class AITenantSteps {
                 new NamespaceStep(runtime.writes(), runtime.caches().cluster());
         AITenantStep config = new ConfigStep(runtime.writes(), runtime.caches().configs());
         AITenantStep roles = new RolesStep(runtime);
-        AITenantStep configReady = new ConfigReadyStep(runtime.caches().configs());
+        AITenantStep configReady = new ConfigReadyStep(runtime.caches().configs(), runtime.rendered());
         // The default tenant's config is there before its gateway, so that its status can say what is missing.
-        ofDefault = List.of(finalizer, namespace, published, config, roles, gateway, claim, labels, configReady);
-        ofAdditional = List.of(finalizer, gateway, claim, published, labels, namespace, config, roles, configReady);
+        ofDefault =
+                List.of(finalizer, former, namespace, published, config, roles, gateway, claim, labels, configReady);
+        ofAdditional =
+                List.of(finalizer, former, gateway, claim, published, labels, namespace, config, roles, configReady);
     }
 
     /** Runs the steps until one has to wait. */

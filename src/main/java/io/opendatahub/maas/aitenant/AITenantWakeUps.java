@@ -75,7 +75,9 @@ final class AITenantWakeUps {
     private void objectChanged(LiveObject object, String tenantNamespace) {
         if (object.key().kind().equals(ManagedKind.CONFIG_MAP.ref())
                 && object.key().namespace().equals(platform.aitenantNamespace())) {
-            wake(aitenant -> claim(aitenant).equals(object.key().name()));
+            boolean gone = caches.live().get(object.key()).isEmpty();
+            // What the namespace carried for its gateway may have been in the way of others.
+            wake(aitenant -> claim(aitenant).equals(object.key().name()) || (gone && selectsNamespaces(aitenant)));
         } else if (object.key().kind().equals(ManagedKind.ROLE.ref())
                 || object.key().kind().equals(ManagedKind.JOB.ref())) {
             wake(tenantNamespace);

@@ -4,62 +4,51 @@ package io.opendatahub.maas.aitenant;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.opendatahub.maas.api.v1alpha1.AITenant;
-import io.opendatahub.maas.api.v1alpha1.ApiGroup;
 import io.opendatahub.maas.apply.FieldOwner;
-import io.opendatahub.maas.apply.KubernetesWrites;
 import io.opendatahub.maas.apply.LiveObjectReader;
+import io.opendatahub.maas.desired.GatewayClaim;
 import io.opendatahub.maas.desired.PlatformContext;
 import io.opendatahub.maas.inventory.ManagedKind;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.ApplyReport;
 import io.opendatahub.maas.model.LiveObject;
-import io.opendatahub.maas.naming.Annotations;
-import io.opendatahub.maas.naming.Labels;
-import io.opendatahub.maas.naming.ResourceNames;
 import io.opendatahub.maas.watch.LiveIndex;
+import io.opendatahub.maas.watch.OperatorRuntime;
 import java.net.HttpURLConnection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Claims are ConfigMaps named after the gateway, beside the AITenants, each owned by the AITenant that holds the gateway
- * (contract section 8). Made atomically: of two that ask in the same instant one is told that there is a claim already.
- */
+/** Takes, keeps and releases claims. Made atomically: of two that ask in the same instant one is told that there is a claim. */
 final class GatewayClaims {
 
     private static final Logger LOG = LoggerFactory.getLogger(GatewayClaims.class);
 
-    private final KubernetesWrites writes;
+    private final OperatorRuntime runtime;
     private final LiveIndex live;
     private final PlatformContext platform;
+    /** Claims that exist and that the cache did not show when they were asked for. */
+    private final Set<ResourceKey> unseen = ConcurrentHashMap.newKeySet();
 
-    GatewayClaims(KubernetesWrites writes, LiveIndex live, PlatformContext platform) {
-        this.writes = writes;
-        this.live = live;
-        this.platform = platform;
+    GatewayClaims(OperatorRuntime runtime) {
+        this.runtime = runtime;
+        this.live = runtime.caches().live();
+        this.platform = runtime.platform();
     }
 
     /** The claim on a gateway, if somebody holds it. */
     Optional<LiveObject> on(String gateway) {
-        return live.get(key(gateway));
+        return live.get(GatewayClaim.key(gateway, platform));
     }
 
     /** Why nothing is known of claims; nothing is concluded from their absence then. */
     Optional<ApplyReport.Failure> unreadable() {
-        return live.unreadable(key(platform.defaultGateway()));
-    }
-
-    /** Whether a claim is an AITenant's: of this life of it; by annotations where an older claim has no owner. */
-    static boolean isHeldBy(LiveObject claim, AITenant aitenant) {
-        LiveObject.Owner owner = claim.controller();
-        return owner == null
-                ? claim.annotations()
-                        .entrySet()
-                        .containsAll(annotations(aitenant).entrySet())
-                : owner.uid().equals(aitenant.getMetadata().getUid());
+        return live.unreadable(GatewayClaim.key(platform.defaultGateway(), platform));
     }
 
     /**
@@ -68,70 +57,55 @@ final class GatewayClaims {
      * @return whether it is ours now; if not, somebody was quicker, and the event of that claim will tell who
      */
     boolean acquire(String gateway, AITenant aitenant) {
-        ResourceKey key = key(gateway);
+        ResourceKey key = GatewayClaim.key(gateway, platform);
         try {
-            GenericKubernetesResource answer = writes.applyIfAbsent(key, content(gateway, aitenant), FieldOwner.MAIN);
-            live.learned(LiveObjectReader.read(key.kind(), answer));
+            GenericKubernetesResource answer =
+                    runtime.writes().applyIfAbsent(key, content(gateway, aitenant), FieldOwner.MAIN);
+            LiveObject claim = LiveObjectReader.read(key.kind(), answer);
+            live.learned(claim);
+            unseen.remove(key);
             LOG.info("claimed gateway {}", gateway);
+            // The config waits for this, and the watch will have nothing new to tell.
+            live.tell(claim);
             return true;
         } catch (KubernetesClientException e) {
             if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
                 throw e;
             }
+            if (!unseen.add(key)) {
+                // Not late but without our label: only its name finds it.
+                live.contested(key, "");
+            }
             return false;
         }
     }
 
+    /** Puts a claim right that somebody changed; costs nothing while it is as it should be. */
+    ApplyReport keep(String gateway, AITenant aitenant) {
+        unseen.remove(GatewayClaim.key(gateway, platform));
+        return runtime.applier().converge(List.of(GatewayClaim.of(gateway, aitenant, platform)), List.of());
+    }
+
     /** Releases what an AITenant holds, but for the given gateways. */
     void releaseOthers(AITenant aitenant, List<String> kept) {
-        List<ResourceKey> keptKeys = kept.stream().map(this::key).toList();
+        List<ResourceKey> keptKeys =
+                kept.stream().map(name -> GatewayClaim.key(name, platform)).toList();
         live.list(ManagedKind.CONFIG_MAP.ref(), platform.aitenantNamespace()).stream()
-                .filter(claim -> Labels.TRUE.equals(claim.labels().get(Labels.GATEWAY_CLAIM)))
-                .filter(claim -> !claim.terminating() && isHeldBy(claim, aitenant))
+                .filter(claim -> !claim.terminating() && GatewayClaim.isHeldBy(claim, aitenant))
                 .filter(claim -> !keptKeys.contains(claim.key()))
-                .forEach(claim -> {
-                    writes.delete(claim.key(), claim.uid());
-                    live.deleted(claim.key(), claim.uid());
-                });
+                .forEach(this::release);
     }
 
-    private ResourceKey key(String gateway) {
-        return ResourceKey.of(
-                ManagedKind.CONFIG_MAP,
-                platform.aitenantNamespace(),
-                ResourceNames.gatewayClaim(platform.gatewayNamespace(), gateway));
+    private void release(LiveObject claim) {
+        runtime.writes().delete(claim.key(), claim.uid());
+        live.deleted(claim.key(), claim.uid());
+        // Others wait for the gateway, and the watch will have nothing new to tell.
+        live.tell(claim);
     }
 
-    private static Map<String, String> annotations(AITenant aitenant) {
-        return Annotations.ofAITenant(
-                aitenant.getMetadata().getNamespace(), aitenant.getMetadata().getName());
-    }
-
+    @SuppressWarnings("unchecked")
     private Map<String, Object> content(String gateway, AITenant aitenant) {
-        Map<String, Object> owner = Map.of(
-                "apiVersion",
-                ApiGroup.API_VERSION,
-                "kind",
-                aitenant.getKind(),
-                "name",
-                aitenant.getMetadata().getName(),
-                "uid",
-                aitenant.getMetadata().getUid(),
-                "controller",
-                true);
-        return Map.of(
-                "metadata",
-                Map.of(
-                        "labels",
-                        Map.of(
-                                Labels.MANAGED_BY, Labels.MANAGED_BY_VALUE,
-                                Labels.GATEWAY_CLAIM, Labels.TRUE,
-                                Labels.MANAGED_BY_AITENANT, Labels.TRUE),
-                        "annotations",
-                        annotations(aitenant),
-                        "ownerReferences",
-                        List.of(owner)),
-                "data",
-                Map.of("gatewayNamespace", platform.gatewayNamespace(), "gatewayName", gateway));
+        return runtime.serialization()
+                .convertValue(GatewayClaim.of(gateway, aitenant, platform).object(), LinkedHashMap.class);
     }
 }

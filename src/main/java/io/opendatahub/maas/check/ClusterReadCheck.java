@@ -3,6 +3,7 @@ package io.opendatahub.maas.check;
 
 import io.opendatahub.maas.desired.PlatformContext;
 import io.opendatahub.maas.inventory.KindRef;
+import io.opendatahub.maas.inventory.ManagedKind;
 import io.opendatahub.maas.inventory.ObservedKinds;
 import io.opendatahub.maas.model.ApplyReport;
 import io.opendatahub.maas.model.ClusterFacts.ReadFailure;
@@ -16,8 +17,12 @@ import java.util.stream.Collectors;
 /** An error reading is never taken for absence: no kind is called missing because it could not be listed. */
 final class ClusterReadCheck implements Check {
 
-    private static final Set<KindRef> NEEDED =
-            Set.of(ObservedKinds.CUSTOM_RESOURCE_DEFINITION, ObservedKinds.GATEWAY, ObservedKinds.SECRET);
+    private static final Set<KindRef> NEEDED = Set.of(
+            ObservedKinds.CUSTOM_RESOURCE_DEFINITION,
+            ObservedKinds.GATEWAY,
+            ObservedKinds.SECRET,
+            // The claims on gateways.
+            ManagedKind.CONFIG_MAP.ref());
 
     @Override
     public Optional<Blocker> apply(TenantObservation observation, PlatformContext platform) {

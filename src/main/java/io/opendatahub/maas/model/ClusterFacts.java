@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Facts about the cluster that are the same for all tenants, read from caches.
@@ -24,6 +25,17 @@ public record ClusterFacts(
         List<AuthorinoFact> authorinos,
         Optional<MonitoringFact> monitoring,
         List<ReadFailure> unreadable) {
+
+    /** The same facts, of which one more could not be read. */
+    public ClusterFacts butNot(ReadFailure failure) {
+        return new ClusterFacts(
+                served,
+                gateways,
+                databaseSecret,
+                authorinos,
+                monitoring,
+                Stream.concat(unreadable.stream(), Stream.of(failure)).toList());
+    }
 
     /**
      * A kind of which there is no complete list.

@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param aitenant the AITenant that the config's namespace belongs to, found by name, never by the config's labels
  * @param anchor Config/default
  * @param cluster facts shared by all tenants
- * @param live the tenant's objects on the cluster
+ * @param live the tenant's objects on the cluster, and the claim on its gateway, whoever made it
  * @param now time of the observation, for the one rule that needs it (HPA facts, contract section 6)
  */
 public record TenantObservation(

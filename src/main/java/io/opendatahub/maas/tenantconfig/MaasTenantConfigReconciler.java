@@ -11,6 +11,7 @@ import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.javaoperatorsdk.operator.processing.event.source.controller.ResourceAction;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
+import io.opendatahub.maas.api.v1alpha1.MaasTenantConfigStatus;
 import io.opendatahub.maas.apply.WriteGate;
 import io.opendatahub.maas.check.CleanUpCheck;
 import io.opendatahub.maas.desired.TenantContext;
@@ -19,6 +20,9 @@ import io.opendatahub.maas.desired.TenantResources;
 import io.opendatahub.maas.model.ApplyReport;
 import io.opendatahub.maas.model.CleanUp;
 import io.opendatahub.maas.model.TenantObservation;
+import io.opendatahub.maas.status.ConditionType;
+import io.opendatahub.maas.status.Conditions;
+import io.opendatahub.maas.status.Verdict;
 import io.opendatahub.maas.watch.OperatorRuntime;
 import io.opendatahub.maas.watch.RetryDelays;
 import io.opendatahub.maas.watch.WakeUps;
@@ -110,6 +114,7 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
         }
         if (resolution instanceof TenantResolution.Ready ready) {
             TenantContext context = ready.context();
+            runtime.rendered().begun(context.tenant().namespace(), context.gatewayName());
             return runtime.applier()
                     .converge(TenantResources.of(context), TenantInventory.keys(context.tenant(), context.platform()));
         }
@@ -121,9 +126,23 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
         TenantStatusResult verdict =
                 TenantStatusFactory.of(observer.observe(config), runtime.platform(), resolution, report);
         Optional<Duration> statusLater = statuses.write(config, verdict.status());
+        if (resolution instanceof TenantResolution.Ready ready) {
+            runtime.rendered()
+                    .done(
+                            ready.context().tenant().namespace(),
+                            ready.context().gatewayName(),
+                            report.failures().isEmpty() && report.pending().isEmpty(),
+                            isReady(verdict.status()));
+        }
         return Stream.of(statusLater, verdict.recheckAfter())
                 .flatMap(Optional::stream)
                 .min(Duration::compareTo);
+    }
+
+    private static boolean isReady(MaasTenantConfigStatus status) {
+        return Conditions.find(status.getConditions(), ConditionType.READY)
+                .filter(ready -> Verdict.TRUE.equals(ready.getStatus()))
+                .isPresent();
     }
 
     private UpdateControl<MaasTenantConfig> cleanUp(
@@ -141,6 +160,7 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
             return gone ? tellAgain(config, id, context) : cleanUpLater(config, id, result);
         }
         statuses.forget(id);
+        runtime.rendered().forget(config.getMetadata().getNamespace());
         if (gone) {
             finalizer.forget(config);
         }

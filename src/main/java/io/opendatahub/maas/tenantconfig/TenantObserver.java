@@ -4,16 +4,21 @@ package io.opendatahub.maas.tenantconfig;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
+import io.opendatahub.maas.desired.GatewayClaim;
 import io.opendatahub.maas.desired.PlatformContext;
 import io.opendatahub.maas.desired.TenantInventory;
+import io.opendatahub.maas.inventory.ManagedKind;
 import io.opendatahub.maas.inventory.ResourceKey;
+import io.opendatahub.maas.model.ClusterFacts;
 import io.opendatahub.maas.model.LiveObject;
 import io.opendatahub.maas.model.TenantObservation;
 import io.opendatahub.maas.naming.TenantId;
 import io.opendatahub.maas.watch.Caches;
 import java.time.Clock;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Reads caches only; no request is ever made here. */
 final class TenantObserver {
@@ -33,19 +38,39 @@ final class TenantObserver {
 
     TenantObservation observe(MaasTenantConfig config) {
         String namespace = config.getMetadata().getNamespace();
+        Optional<AITenant> aitenant = aitenant(namespace);
+        Optional<ResourceKey> claim = aitenant.flatMap(this::claim);
         return new TenantObservation(
                 config,
-                aitenant(namespace),
+                aitenant,
                 caches.anchors().find("", ANCHOR),
-                caches.cluster().facts(),
-                live(namespace),
+                facts(claim),
+                live(namespace, claim),
                 clock.instant());
     }
 
-    private Map<ResourceKey, LiveObject> live(String namespace) {
-        return TenantId.ofNamespace(namespace, platform.defaultTenantNamespace())
-                .map(tenant -> caches.live().existing(TenantInventory.keys(tenant, platform)))
-                .orElse(Map.of());
+    /** Where the claim on the AITenant's gateway in force is. */
+    private Optional<ResourceKey> claim(AITenant aitenant) {
+        return Optional.ofNullable(aitenant.getStatus())
+                .flatMap(status -> Optional.ofNullable(status.getGatewayRef()))
+                .flatMap(ref -> Optional.ofNullable(ref.getName()))
+                .map(gateway -> GatewayClaim.key(gateway, platform));
+    }
+
+    private ClusterFacts facts(Optional<ResourceKey> claim) {
+        ClusterFacts facts = caches.cluster().facts();
+        return claim.flatMap(caches.live()::unreadable)
+                .map(failure -> facts.butNot(
+                        new ClusterFacts.ReadFailure(ManagedKind.CONFIG_MAP.ref(), failure.code(), failure.message())))
+                .orElse(facts);
+    }
+
+    private Map<ResourceKey, LiveObject> live(String namespace, Optional<ResourceKey> claim) {
+        Set<ResourceKey> keys = new HashSet<>();
+        TenantId.ofNamespace(namespace, platform.defaultTenantNamespace())
+                .ifPresent(tenant -> keys.addAll(TenantInventory.keys(tenant, platform)));
+        claim.ifPresent(keys::add);
+        return caches.live().existing(keys);
     }
 
     /** Whether any object lives under this name. */

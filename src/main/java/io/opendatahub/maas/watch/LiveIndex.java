@@ -145,7 +145,8 @@ public final class LiveIndex implements LiveView {
         return Objects.requireNonNull(change.get());
     }
 
-    private void tell(LiveObject object) {
+    /** Tells of an own write what only strangers' changes are told of otherwise: somebody else waits for it. */
+    public void tell(LiveObject object) {
         listeners.forEach(listener -> listener.changed(object, tenantOf(object)));
         String contestant = contestants.get(object.key());
         if (contestant != null && !contestant.equals(tenantOf(object))) {

@@ -95,6 +95,21 @@ public final class LiveFixture {
         return object(key, 1, Map.of(), new AutoscalerFacts(Map.of("ScalingActive", active)));
     }
 
+    /** A claim on a gateway. */
+    public static LiveObject claim(ResourceKey key, String aitenant, String uid) {
+        return new LiveObject(
+                key,
+                "u-" + key.name(),
+                1,
+                Map.of(),
+                Map.of(),
+                new LiveObject.Owner("maas.opendatahub.io/v1alpha1", "AITenant", aitenant, uid),
+                false,
+                Set.of("maas-controller"),
+                "",
+                new LiveObject.NoFacts());
+    }
+
     private static LiveObject object(
             ResourceKey key, long version, Map<String, String> annotations, LiveObject.Facts facts) {
         return new LiveObject(

@@ -7,6 +7,7 @@ import io.opendatahub.maas.api.v1alpha1.AITenantStatus;
 import io.opendatahub.maas.api.v1alpha1.GatewayRef;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
+import io.opendatahub.maas.desired.GatewayClaim;
 import io.opendatahub.maas.desired.PlatformContext;
 import io.opendatahub.maas.desired.PraxisRelease;
 import io.opendatahub.maas.inventory.KindRef;
@@ -96,7 +97,14 @@ public final class TenantFixture {
     public static TenantFixture ofLilac() {
         TenantFixture fixture = new TenantFixture("ai-tenant-lilac");
         fixture.aitenant = aitenant("lilac", "ai-tenant-lilac", "edge-gw", "side-door");
-        return fixture;
+        return fixture.claim("side-door", "lilac");
+    }
+
+    /** Lets an AITenant hold a gateway, or nobody when it has no name. */
+    public TenantFixture claim(String gateway, String aitenant) {
+        ResourceKey key = GatewayClaim.key(gateway, PLATFORM);
+        live.remove(key);
+        return aitenant.isEmpty() ? this : with(LiveFixture.claim(key, aitenant, "u-" + aitenant));
     }
 
     /** An AITenant with a complete status. */
@@ -105,6 +113,7 @@ public final class TenantFixture {
         aitenant.setMetadata(new ObjectMetaBuilder()
                 .withName(name)
                 .withNamespace("ai-tenants")
+                .withUid("u-" + name)
                 .build());
         GatewayRef ref = new GatewayRef();
         ref.setNamespace(gatewayNamespace);
