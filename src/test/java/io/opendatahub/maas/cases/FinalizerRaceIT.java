@@ -60,8 +60,8 @@ class FinalizerRaceIT {
                 cluster.config(lilac).delete();
                 withoutBackup();
             }
-            cluster.eventually(
-                    () -> assertThat(cluster.config(lilac).require().getFinalizers()).containsExactly(AUDIT));
+            cluster.eventually(() ->
+                    assertThat(cluster.config(lilac).require().getFinalizers()).containsExactly(AUDIT));
             Requests ours = cluster.controlPlane()
                     .requestLog()
                     .between(

@@ -105,8 +105,10 @@ class OddNamesIT {
                 .allSatisfy(name -> assertThat(name).hasSizeLessThanOrEqualTo(63));
         // 64 characters would be needed: cut, and told apart by a digest.
         assertThat(services)
-                .anySatisfy(name ->
-                        assertThat(name).startsWith("payload-pre-processing-t-").matches(".*-[0-9a-f]{8}").hasSize(63));
+                .anySatisfy(name -> assertThat(name)
+                        .startsWith("payload-pre-processing-t-")
+                        .matches(".*-[0-9a-f]{8}")
+                        .hasSize(63));
         assertThat(namesOf("deployments", tenantNamespace)).contains("payload-pre-processing-" + longest);
         remove(longest);
     }
