@@ -121,6 +121,38 @@ class DeletionIT {
                 .isEqualTo(notes);
     }
 
+    /** Nobody makes it again: it was bootstrapped once. */
+    @Test
+    void theDefaultTenantGoesWithItsConfig() {
+        Deletions defaultTenant = Deletions.ofDefault(cluster);
+        cluster.apply("00-fixture.yaml", 9);
+        defaultTenant.awaitActive();
+        cluster.awaitReady();
+        cluster.awaitIdle();
+
+        defaultTenant.aitenant().delete();
+        defaultTenant.awaitGone();
+        cluster.awaitIdle();
+
+        assertThat(cluster.config().get()).isNull();
+        assertThat(defaultTenant.aitenant().get()).isNull();
+        assertThat(cluster.admin()
+                        .apps()
+                        .deployments()
+                        .inNamespace(cluster.sandbox().infra())
+                        .list()
+                        .getItems())
+                .extracting(deployment -> deployment.getMetadata().getName())
+                .containsExactly("maas-api-" + deletions.tenant());
+        assertThat(cluster.admin()
+                        .namespaces()
+                        .withName(cluster.sandbox().subscription())
+                        .require()
+                        .getMetadata()
+                        .getLabels())
+                .containsOnlyKeys("kubernetes.io/metadata.name");
+    }
+
     private static Resource<Namespace> namespace() {
         return cluster.admin().namespaces().withName(deletions.namespace());
     }

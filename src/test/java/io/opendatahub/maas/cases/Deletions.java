@@ -3,11 +3,13 @@ package io.opendatahub.maas.cases;
 
 import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.Event;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
+import io.opendatahub.maas.controlplane.Sandbox;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -18,12 +20,23 @@ import org.awaitility.Awaitility;
 final class Deletions {
 
     private final TenantCluster cluster;
+    private final String base;
     private final String tenant;
 
     /** The tenant with this name of the case files. */
     Deletions(TenantCluster cluster, String base) {
+        this(cluster, base, cluster.sandbox().tenantName(base));
+    }
+
+    private Deletions(TenantCluster cluster, String base, String tenant) {
         this.cluster = cluster;
-        this.tenant = cluster.sandbox().tenantName(base);
+        this.base = base;
+        this.tenant = tenant;
+    }
+
+    /** The default tenant. */
+    static Deletions ofDefault(TenantCluster cluster) {
+        return new Deletions(cluster, Sandbox.DEFAULT_TENANT, Sandbox.DEFAULT_TENANT);
     }
 
     /** Its name. */
@@ -104,6 +117,42 @@ final class Deletions {
                 : aitenant.getStatus().getConditions().stream()
                         .filter(condition -> type.equals(condition.getType()))
                         .findFirst();
+    }
+
+    /** Applies the AITenant with a gateway of the fixture, and waits until it works. */
+    void create(String gateway) {
+        cluster.applyText("""
+                apiVersion: maas.opendatahub.io/v1alpha1
+                kind: AITenant
+                metadata: {name: %s, namespace: ai-tenants}
+                spec: {gateway: {name: %s}}
+                """.formatted(base, gateway));
+        awaitActive();
+    }
+
+    /** A policy of the tenant's administrators that a controller of others holds. */
+    void heldSubscription() {
+        cluster.applyText("""
+                apiVersion: maas.opendatahub.io/v1alpha1
+                kind: MaaSSubscription
+                metadata: {name: team-a, namespace: ai-tenant-%s, finalizers: [example.org/hold]}
+                spec: {}
+                """.formatted(base));
+    }
+
+    /** The policy of {@link #heldSubscription}. */
+    Resource<GenericKubernetesResource> subscription() {
+        return cluster.admin()
+                .genericKubernetesResources("maas.opendatahub.io/v1alpha1", "MaaSSubscription")
+                .inNamespace(namespace())
+                .withName("team-a");
+    }
+
+    /** Takes all finalizers off an object, if it is there. */
+    static void letGo(Resource<?> object) {
+        if (object.get() != null) {
+            TenantCluster.merge(object, "{\"metadata\":{\"finalizers\":null}}");
+        }
     }
 
     /** UID of this life of the AITenant. */

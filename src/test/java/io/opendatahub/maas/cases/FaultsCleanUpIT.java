@@ -72,9 +72,14 @@ class FaultsCleanUpIT {
                 .inNamespace(sandbox.aiTenants())
                 .withName(Sandbox.DEFAULT_TENANT)
                 .delete();
-        cluster.eventually(
-                "a config without finalizer",
-                () -> cluster.config().require().getMetadata().getFinalizers().isEmpty());
+        cluster.eventually("the default tenant to be gone", () -> cluster.config().get() == null && services() == 0);
+        cluster.applyText("""
+                apiVersion: maas.opendatahub.io/v1alpha1
+                kind: MaasTenantConfig
+                metadata: {name: default-tenant, namespace: models-as-a-service}
+                spec: {}
+                """);
+        cluster.awaitReady();
         cluster.awaitIdle();
         FaultRule refused = refuseRemovalOfServices();
         cluster.config().delete();

@@ -1,0 +1,128 @@
+package io.opendatahub.maas.cases;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.fabric8.kubernetes.api.model.ServiceBuilder;
+import io.opendatahub.maas.controlplane.ControlPlane;
+import io.opendatahub.maas.controlplane.KubeYaml;
+import io.opendatahub.maas.controlplane.Mark;
+import io.opendatahub.maas.controlplane.OperatorSlot;
+import io.opendatahub.maas.controlplane.Sandbox;
+import io.opendatahub.maas.controlplane.WithControlPlane;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Which configs get our finalizer. */
+@WithControlPlane(operator = false)
+class FinalizerIT {
+
+    private static final String FINALIZER = "maas.opendatahub.io/tenant-cleanup";
+
+    private static TenantCluster cluster;
+    private static Sandbox sandbox;
+    private static OperatorSlot operator;
+    private static Deletions deletions;
+
+    @BeforeAll
+    static void fixture(ControlPlane controlPlane, Sandbox own, OperatorSlot slot) {
+        sandbox = own;
+        operator = slot;
+        cluster = new TenantCluster(controlPlane, sandbox, operator);
+        KubeYaml fixture = cluster.file("00-fixture.yaml");
+        for (int document = 1; document < fixture.size(); document++) {
+            fixture.document(document).apply(cluster.admin());
+        }
+        cluster.file("00b-neutral-prerequisites.yaml").apply(cluster.admin());
+        deletions = new Deletions(cluster, "lilac");
+    }
+
+    @AfterEach
+    void noOperator() {
+        operator.stop();
+    }
+
+    @Test
+    @Tag("case-53")
+    void aConfigThatWasBornDeletingGetsNoFinalizer() {
+        cluster.admin()
+                .resource(new NamespaceBuilder()
+                        .withNewMetadata()
+                        .withName(deletions.namespace())
+                        .endMetadata()
+                        .build())
+                .create();
+        cluster.admin()
+                .resource(new ServiceBuilder()
+                        .withNewMetadata()
+                        .withNamespace(sandbox.gateway())
+                        .withName("payload-processing-" + deletions.tenant())
+                        .withLabels(Map.of(
+                                "app.opendatahub.io/modelsasservice",
+                                "true",
+                                "maas.opendatahub.io/tenant-namespace",
+                                deletions.namespace()))
+                        .endMetadata()
+                        .withNewSpec()
+                        .addNewPort()
+                        .withPort(9004)
+                        .endPort()
+                        .endSpec()
+                        .build())
+                .create();
+        cluster.apply("53-born-deleting.yaml", 1);
+        deletions.config().delete();
+        Mark start = cluster.controlPlane().requestLog().mark();
+        operator.start(Map.of("BOOTSTRAP_DEFAULT_TENANT", "false"));
+        cluster.eventually("the child to be gone", () -> deletions.objects().isEmpty());
+        cluster.awaitIdle();
+
+        assertThat(deletions.config().require().getMetadata().getFinalizers()).containsExactly("example.org/hold");
+        assertThat(cluster.controlPlane()
+                        .requestLog()
+                        .since(start)
+                        .by(operator.identity())
+                        .on("maastenantconfigs")
+                        .in(deletions.namespace())
+                        .writes())
+                .isEmpty();
+        Deletions.letGo(deletions.config());
+        cluster.eventually("the config to be gone", () -> deletions.config().get() == null);
+    }
+
+    @Test
+    @Tag("case-63")
+    void onlyConfigsOfAITenantsAreHeld() {
+        cluster.applyText("""
+                apiVersion: maas.opendatahub.io/v1alpha1
+                kind: MaasTenantConfig
+                metadata:
+                  name: default-tenant
+                  namespace: models-as-a-service
+                  finalizers: [maas.opendatahub.io/tenant-cleanup]
+                spec: {}
+                """);
+        operator.start(Map.of("BOOTSTRAP_DEFAULT_TENANT", "false"));
+        cluster.eventually(
+                "the leftover finalizer to be off",
+                () -> cluster.config().require().getMetadata().getFinalizers().isEmpty());
+        operator.stop();
+        cluster.config().delete();
+        assertThat(cluster.config().get()).isNull();
+
+        cluster.apply("00-fixture.yaml", 9);
+        operator.start();
+        Deletions additional = new Deletions(cluster, "saffron");
+        additional.create("side-door");
+        cluster.awaitReady();
+        for (String namespace : List.of(sandbox.subscription(), additional.namespace())) {
+            assertThat(cluster.config(namespace).require().getMetadata().getFinalizers())
+                    .as(namespace)
+                    .containsExactly(FINALIZER);
+        }
+    }
+}
