@@ -49,7 +49,6 @@ class DeletionBlockedIT {
     @AfterEach
     void noTenant() {
         cluster.controlPlane().pods().release(sandbox.infra());
-        Deletions.letGo(deletions.subscription());
         Deletions.letGo(deletions.config());
         deletions.aitenant().delete();
         deletions.awaitGone();
@@ -187,9 +186,10 @@ class DeletionBlockedIT {
         deletions.aitenant().delete();
         assertThat(deletions.awaitReady("DeletionBlocked").getMessage()).contains("example.org/hold");
         deletions.awaitGone();
-        assertThat(deletions.events(uid, "CleanupForced")).singleElement().satisfies(event -> assertThat(
-                        event.getMessage())
-                .contains("MaasTenantConfig " + deletions.namespace() + "/default-tenant is not removed"));
+        assertThat(deletions.events(uid, "CleanupForced"))
+                .singleElement()
+                .satisfies(event -> assertThat(event.getMessage())
+                        .contains("MaasTenantConfig " + deletions.namespace() + "/default-tenant is not removed"));
 
         cluster.apply("62-user-objects-in-namespace.yaml", 1);
         assertThat(deletions.awaitReady("ConfigTerminating").getMessage()).contains("waiting for its clean-up");
@@ -201,46 +201,5 @@ class DeletionBlockedIT {
         }
         assertThat(deletions.config().require().getMetadata().getUid()).isNotEqualTo(formerLife);
         assertThat(deletions.objects()).isNotEmpty();
-    }
-
-    @Test
-    void policiesOfTheTenantGoFirstAndAreNamedWhileTheyDoNot() {
-        tenant(FOREVER);
-        deletions.heldSubscription();
-        deletions.aitenant().delete();
-
-        Condition blocked = deletions.awaitReady("DeletionBlocked");
-        String named = "MaaSSubscription " + deletions.namespace() + "/team-a (finalizer example.org/hold)";
-        assertThat(blocked.getMessage()).contains(named);
-        Condition ofConfig = cluster.condition(deletions.namespace(), "Ready");
-        assertThat(ofConfig.getReason()).isEqualTo("DeletionBlocked");
-        assertThat(ofConfig.getMessage()).contains(named);
-        assertThat(deletions.objects()).anyMatch(object -> object.startsWith("Deployment"));
-
-        Deletions.letGo(deletions.subscription());
-        deletions.awaitGone();
-        assertThat(deletions.subscription().get()).isNull();
-        assertThat(deletions.objects()).isEmpty();
-    }
-
-    @Test
-    void policiesThatDoNotGoAreSkippedAfterTheTimeOut() {
-        tenant("5s");
-        deletions.heldSubscription();
-        String config = deletions.config().require().getMetadata().getUid();
-        String uid = deletions.uid();
-        deletions.aitenant().delete();
-        deletions.awaitReady("DeletionBlocked");
-        deletions.awaitGone();
-
-        assertThat(deletions.config().get()).isNull();
-        assertThat(deletions.objects()).isEmpty();
-        assertThat(deletions.subscription().require().isMarkedForDeletion()).isTrue();
-        assertThat(cluster.admin().v1().events().inNamespace(deletions.namespace()).list().getItems())
-                .filteredOn(event -> config.equals(event.getInvolvedObject().getUid())
-                        && "CleanupForced".equals(event.getReason()))
-                .singleElement()
-                .satisfies(event -> assertThat(event.getMessage()).contains("team-a"));
-        assertThat(deletions.events(uid, "CleanupForced")).hasSize(1);
     }
 }

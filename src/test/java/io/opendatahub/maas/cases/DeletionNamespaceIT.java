@@ -42,7 +42,8 @@ class DeletionNamespaceIT {
     void aTenantWhoseNamespaceIsGoneGoesWithoutAJob() {
         operator.stop();
         namespace().delete();
-        cluster.eventually("the config to be deleted", () -> deletions.config().require().isMarkedForDeletion());
+        cluster.eventually(
+                "the config to be deleted", () -> deletions.config().require().isMarkedForDeletion());
         Deletions.letGo(deletions.config());
         cluster.eventually("the namespace to be gone", () -> namespace().get() == null);
 
@@ -71,10 +72,8 @@ class DeletionNamespaceIT {
         assertThat(namespace().require().getMetadata().getUid()).isEqualTo(uid);
         assertThat(namespace().require().getMetadata().getDeletionTimestamp()).isNotNull();
 
-        Deletions.letGo(cluster.admin()
-                .configMaps()
-                .inNamespace(deletions.namespace())
-                .withName("held"));
+        Deletions.letGo(
+                cluster.admin().configMaps().inNamespace(deletions.namespace()).withName("held"));
         cluster.eventually("the namespace to be gone", () -> namespace().get() == null);
     }
 
@@ -84,8 +83,7 @@ class DeletionNamespaceIT {
         Mark start = cluster.controlPlane().requestLog().mark();
         operator.start();
         deletions.awaitGone();
-        Requests sent =
-                cluster.controlPlane().requestLog().since(start).by(operator.identity());
+        Requests sent = cluster.controlPlane().requestLog().since(start).by(operator.identity());
         assertThat(sent.writes().on("jobs")).isEmpty();
         assertThat(sent.writes().on("namespaces")).isEmpty();
         assertThat(deletions.objects()).isEmpty();

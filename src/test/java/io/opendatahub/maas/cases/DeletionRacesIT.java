@@ -185,9 +185,9 @@ class DeletionRacesIT {
         String uid = deletions.uid();
         deletions.aitenant().delete();
         deletions.awaitGone();
-        assertThat(deletions.events(uid, "CleanupForced")).singleElement().satisfies(event -> assertThat(
-                        event.getMessage())
-                .contains("roles of tenant " + deletions.tenant()));
+        assertThat(deletions.events(uid, "CleanupForced"))
+                .singleElement()
+                .satisfies(event -> assertThat(event.getMessage()).contains("roles of tenant " + deletions.tenant()));
         assertThat(cluster.admin()
                         .namespaces()
                         .withName(deletions.namespace())

@@ -72,7 +72,8 @@ class FaultsCleanUpIT {
                 .inNamespace(sandbox.aiTenants())
                 .withName(Sandbox.DEFAULT_TENANT)
                 .delete();
-        cluster.eventually("the default tenant to be gone", () -> cluster.config().get() == null && services() == 0);
+        cluster.eventually(
+                "the default tenant to be gone", () -> cluster.config().get() == null && services() == 0);
         cluster.applyText("""
                 apiVersion: maas.opendatahub.io/v1alpha1
                 kind: MaasTenantConfig

@@ -2,8 +2,6 @@ package io.opendatahub.maas.cases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fabric8.kubernetes.api.model.NamespaceBuilder;
-import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import io.opendatahub.maas.controlplane.ControlPlane;
 import io.opendatahub.maas.controlplane.KubeYaml;
 import io.opendatahub.maas.controlplane.Mark;
@@ -49,31 +47,19 @@ class FinalizerIT {
     @Test
     @Tag("case-53")
     void aConfigThatWasBornDeletingGetsNoFinalizer() {
-        cluster.admin()
-                .resource(new NamespaceBuilder()
-                        .withNewMetadata()
-                        .withName(deletions.namespace())
-                        .endMetadata()
-                        .build())
-                .create();
-        cluster.admin()
-                .resource(new ServiceBuilder()
-                        .withNewMetadata()
-                        .withNamespace(sandbox.gateway())
-                        .withName("payload-processing-" + deletions.tenant())
-                        .withLabels(Map.of(
-                                "app.opendatahub.io/modelsasservice",
-                                "true",
-                                "maas.opendatahub.io/tenant-namespace",
-                                deletions.namespace()))
-                        .endMetadata()
-                        .withNewSpec()
-                        .addNewPort()
-                        .withPort(9004)
-                        .endPort()
-                        .endSpec()
-                        .build())
-                .create();
+        cluster.applyText("""
+                apiVersion: v1
+                kind: Namespace
+                metadata: {name: ai-tenant-lilac}
+                ---
+                apiVersion: v1
+                kind: Service
+                metadata:
+                  name: payload-processing-lilac
+                  namespace: edge-gw
+                  labels: {app.opendatahub.io/modelsasservice: "true", maas.opendatahub.io/tenant-namespace: ai-tenant-lilac}
+                spec: {ports: [{port: 9004}]}
+                """);
         cluster.apply("53-born-deleting.yaml", 1);
         deletions.config().delete();
         Mark start = cluster.controlPlane().requestLog().mark();
