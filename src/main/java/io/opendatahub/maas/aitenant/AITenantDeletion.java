@@ -151,6 +151,11 @@ final class AITenantDeletion {
         return Optional.empty();
     }
 
+    /** What an operator before this one could not finish any more. Call when the AITenants are listed. */
+    void takeOver() {
+        jobs.removeOrphans();
+    }
+
     /** The AITenant is gone, or is held by others only. A crash may have left its Job behind. */
     void forget(AITenant aitenant) {
         ResourceID id = ResourceID.fromResource(aitenant);

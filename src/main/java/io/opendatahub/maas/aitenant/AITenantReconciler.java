@@ -57,6 +57,11 @@ public final class AITenantReconciler implements Reconciler<AITenant> {
         wakeUps = AITenantWakeUps.of(runtime);
     }
 
+    /** Finishes what an operator before this one left of AITenants that are gone. Call once, when the AITenants are listed. */
+    public void takeOver() {
+        deletion.takeOver();
+    }
+
     @Override
     public List<EventSource<?, AITenant>> prepareEventSources(EventSourceContext<AITenant> context) {
         return List.of(wakeUps);

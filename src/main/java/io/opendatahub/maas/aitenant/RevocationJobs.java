@@ -13,6 +13,7 @@ import io.opendatahub.maas.desired.PlatformContext;
 import io.opendatahub.maas.desired.RevocationJob;
 import io.opendatahub.maas.desired.TenantContext.AITenantRef;
 import io.opendatahub.maas.desired.TenantContext.Anchor;
+import io.opendatahub.maas.inventory.ManagedKind;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.ApplyReport;
 import io.opendatahub.maas.model.ApplyReport.Failure;
@@ -30,7 +31,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -173,16 +176,32 @@ final class RevocationJobs {
                 RevocationJob.key(TenantId.ofAITenant(aitenant.getName(), platform.defaultTenantNamespace()), platform);
         failed.remove(aitenant);
         delays.succeeded(aitenant);
-        live.get(key)
-                .filter(job -> !job.terminating() && uid.equals(uidOf(job)))
-                .ifPresent(job -> {
-                    try {
-                        writes.delete(key, job.uid());
-                        live.deleted(key, job.uid());
-                    } catch (KubernetesClientException e) {
-                        LOG.info("{} is left to its time to live: {}", key, e.getMessage());
-                    }
-                });
+        live.get(key).filter(job -> uid.equals(uidOf(job))).ifPresent(this::removeLeftOver);
+    }
+
+    /**
+     * Removes the proofs of AITenants that are gone: an operator that ended right after it had let one go left its Job behind
+     * (case 109). Call when the AITenants are listed.
+     */
+    void removeOrphans() {
+        Set<String> present = caches.aitenants().list().stream()
+                .map(aitenant -> aitenant.getMetadata().getUid())
+                .collect(Collectors.toSet());
+        live.list(ManagedKind.JOB.ref(), platform.infraNamespace()).stream()
+                .filter(job -> !uidOf(job).isEmpty() && !present.contains(uidOf(job)))
+                .forEach(this::removeLeftOver);
+    }
+
+    private void removeLeftOver(LiveObject job) {
+        if (job.terminating()) {
+            return;
+        }
+        try {
+            writes.delete(job.key(), job.uid());
+            live.deleted(job.key(), job.uid());
+        } catch (KubernetesClientException e) {
+            LOG.info("{} is left to its time to live: {}", job.key(), e.getMessage());
+        }
     }
 
     /** A Job of the earlier controller has no sign but the UID. */

@@ -82,8 +82,9 @@ final class Controllers implements AutoCloseable {
                 new MaasTenantConfigReconciler(runtime),
                 runtime.caches().configs(),
                 config -> all || defaultTenant.equals(config.getMetadata().getNamespace()));
+        AITenantReconciler aitenants = new AITenantReconciler(runtime);
         register(
-                new AITenantReconciler(runtime),
+                aitenants,
                 runtime.caches().aitenants(),
                 aitenant -> all
                         || TenantId.DEFAULT_NAME.equals(aitenant.getMetadata().getName()));
@@ -91,6 +92,7 @@ final class Controllers implements AutoCloseable {
         josdk.start();
         awaitFirstLists(stopped);
         runtime.gate().open();
+        aitenants.takeOver();
         if (bootstrap) {
             new PlatformAnchor(runtime, timer).watch();
         }
