@@ -2,6 +2,7 @@ package io.opendatahub.maas.controlplane;
 
 import io.opendatahub.maas.controlplane.ClusterSnapshot.ObjectKey;
 import io.opendatahub.maas.controlplane.ClusterSnapshot.ObjectVersion;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -31,11 +32,12 @@ public final class ClusterDifference {
     }
 
     /**
-     * The rest when a namespace may have come or changed, with what the cluster itself puts into it. A namespace that went, or
-     * any other object in it, still counts.
+     * The rest when these namespaces may have come or changed, with what the cluster itself puts into them. A namespace that
+     * went, or any other object in it, still counts.
      */
-    public ClusterDifference exceptNamespace(String name) {
-        return that(change -> !isNamespace(change, name) && !isContent(change, name));
+    public ClusterDifference exceptNamespaces(Collection<String> names) {
+        Set<String> released = Set.copyOf(names);
+        return that(change -> !isNamespace(change, released) && !isContent(change, released));
     }
 
     /** The changes of which this holds. */
@@ -43,18 +45,19 @@ public final class ClusterDifference {
         return new ClusterDifference(changes.stream().filter(wanted).toList());
     }
 
-    private static boolean isNamespace(Change change, String name) {
+    private static boolean isNamespace(Change change, Set<String> names) {
         ObjectVersion before = change.before();
         ObjectVersion after = change.after();
-        return change.key().equals(new ObjectKey("namespaces", "", name))
+        return change.key().kind().equals("namespaces")
+                && names.contains(change.key().name())
                 && after != null
                 && (before == null || before.uid().equals(after.uid()));
     }
 
-    private static boolean isContent(Change change, String namespace) {
+    private static boolean isContent(Change change, Set<String> namespaces) {
         ObjectKey key = change.key();
         return change.before() == null
-                && key.namespace().equals(namespace)
+                && namespaces.contains(key.namespace())
                 && NAMESPACE_CONTENT.contains(key.kind() + " " + key.name());
     }
 

@@ -5,9 +5,12 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.Namespace;
+import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,6 +32,8 @@ public final class ClusterSnapshot {
     private static final Duration REST = Duration.ofSeconds(2);
 
     private static final Duration PATIENCE = Duration.ofMinutes(3);
+
+    private static final KubernetesSerialization JSON = new KubernetesSerialization();
 
     private final Map<ObjectKey, ObjectVersion> objects;
 
@@ -82,9 +87,9 @@ public final class ClusterSnapshot {
         return objects.size();
     }
 
-    /** The objects that are there. */
-    public Set<ObjectKey> keys() {
-        return Set.copyOf(objects.keySet());
+    /** The objects that are there, sorted. */
+    public Map<ObjectKey, ObjectVersion> objects() {
+        return Collections.unmodifiableMap(objects);
     }
 
     /** What is different later. */
@@ -142,8 +147,14 @@ public final class ClusterSnapshot {
      * @param resourceVersion changes with every write that changes anything
      * @param labels its labels
      * @param writers who is known to have written it, from its managed fields
+     * @param owners its owner references
      */
-    public record ObjectVersion(String uid, String resourceVersion, Map<String, String> labels, Set<String> writers) {
+    public record ObjectVersion(
+            String uid,
+            String resourceVersion,
+            Map<String, String> labels,
+            Set<String> writers,
+            List<OwnerReference> owners) {
         static ObjectVersion of(JsonNode metadata) {
             Map<String, String> labels = new TreeMap<>();
             metadata.path("labels")
@@ -153,11 +164,15 @@ public final class ClusterSnapshot {
             Set<String> writers = new TreeSet<>();
             metadata.path("managedFields")
                     .forEach(entry -> writers.add(entry.path("manager").asText()));
+            List<OwnerReference> owners = new ArrayList<>();
+            metadata.path("ownerReferences")
+                    .forEach(owner -> owners.add(JSON.convertValue(owner, OwnerReference.class)));
             return new ObjectVersion(
                     metadata.path("uid").asText(),
                     metadata.path("resourceVersion").asText(),
                     labels,
-                    writers);
+                    writers,
+                    owners);
         }
     }
 }

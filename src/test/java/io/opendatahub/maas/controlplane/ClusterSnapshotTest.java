@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.opendatahub.maas.controlplane.ClusterSnapshot.ObjectKey;
 import io.opendatahub.maas.controlplane.ClusterSnapshot.ObjectVersion;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -52,8 +53,8 @@ class ClusterSnapshotTest {
         assertThat(one.to(none)).hasToString("\ngone     " + ROLE + " by [somebody]\n");
         assertThat(one.to(snapshot(Map.of(ROLE, version("a", "2")))))
                 .hasToString("\nchanged  " + ROLE + " by [somebody], resourceVersion 1 -> 2\n");
-        assertThat(one.to(snapshot(
-                        Map.of(ROLE, new ObjectVersion("a", "2", Map.of("team", "night"), Set.of("somebody"))))))
+        assertThat(one.to(snapshot(Map.of(
+                        ROLE, new ObjectVersion("a", "2", Map.of("team", "night"), Set.of("somebody"), List.of())))))
                 .asString()
                 .contains("labels {team=day} -> {team=night}");
         assertThat(one.to(snapshot(Map.of(ROLE, version("b", "2")))))
@@ -84,7 +85,7 @@ class ClusterSnapshotTest {
                 version("d", "1"),
                 new ObjectKey("configmaps", "ai-tenant-lilac", "left"),
                 version("e", "1")));
-        assertThat(before.to(after).exceptNamespace("ai-tenant-lilac").changes())
+        assertThat(before.to(after).exceptNamespaces(List.of("ai-tenant-lilac")).changes())
                 .extracting(change -> change.key().toString())
                 .containsExactly("configmaps ai-tenant-lilac/left", "configmaps ai-tenant-saffron/kube-root-ca.crt");
     }
@@ -93,11 +94,11 @@ class ClusterSnapshotTest {
     void aReleasedNamespaceMustNotGo() {
         ClusterSnapshot before = snapshot(Map.of(NAMESPACE, version("a", "1")));
         assertThat(before.to(snapshot(Map.of()))
-                        .exceptNamespace("ai-tenant-lilac")
+                        .exceptNamespaces(List.of("ai-tenant-lilac"))
                         .changes())
                 .hasSize(1);
         assertThat(before.to(snapshot(Map.of(NAMESPACE, version("b", "2"))))
-                        .exceptNamespace("ai-tenant-lilac")
+                        .exceptNamespaces(List.of("ai-tenant-lilac"))
                         .changes())
                 .hasSize(1);
     }
@@ -107,6 +108,6 @@ class ClusterSnapshotTest {
     }
 
     private static ObjectVersion version(String uid, String resourceVersion) {
-        return new ObjectVersion(uid, resourceVersion, Map.of("team", "day"), Set.of("somebody"));
+        return new ObjectVersion(uid, resourceVersion, Map.of("team", "day"), Set.of("somebody"), List.of());
     }
 }
