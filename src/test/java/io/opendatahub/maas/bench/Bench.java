@@ -1,5 +1,7 @@
 package io.opendatahub.maas.bench;
 
+import io.opendatahub.maas.controlplane.ClusterDifference;
+import io.opendatahub.maas.controlplane.Mark;
 import io.opendatahub.maas.demo.LocalCluster;
 import io.opendatahub.maas.demo.OperatorProcess;
 import java.time.Duration;
@@ -11,6 +13,9 @@ public final class Bench {
 
     /** Goal for both latencies. */
     private static final Duration PROMPT = Duration.ofMillis(300);
+
+    /** Goal for a Service that somebody deleted. */
+    private static final Duration BACK = Duration.ofSeconds(1);
 
     /** Time for the JVM to come to rest before its memory is read. */
     private static final Duration REST = Duration.ofSeconds(20);
@@ -50,6 +55,7 @@ public final class Bench {
     private boolean measure() {
         try {
             oneTenant();
+            options.crowds().forEach(this::crowd);
             manyTenants();
         } catch (RuntimeException e) {
             say(cluster.operatorLog());
@@ -72,10 +78,41 @@ public final class Bench {
                 "resident memory after start, 1 tenant", cluster.operator().residentMiB()));
         say("creating a tenant");
         figures.addAll(requests.creation(tenants, "first"));
+        say("creating and deleting an AITenant");
+        figures.addAll(requests.aitenantCreation(tenants, "second"));
+        figures.addAll(requests.aitenantDeletion(tenants, "second"));
         say("measuring latencies");
         Latencies latencies = new Latencies(cluster, options.rounds());
         figures.add(Figure.medianBelow("last Deployment available -> Ready", PROMPT, latencies.availableToReady()));
         figures.add(Figure.medianBelow("child deleted -> back", PROMPT, latencies.deletedToBack()));
+        figures.add(Figure.worstBelow("Service deleted -> back", BACK, latencies.serviceDeletedToBack()));
+    }
+
+    private void crowd(int size) {
+        Crowd crowd = new Crowd(cluster, tenants, size);
+        say("waiting for rest, then creating " + size + " tenants at once");
+        crowd.prepare();
+        Mark start = requests.mark();
+        figures.add(Figure.time(size + " AITenants created at once -> all Active", crowd.create()));
+        requests.awaitQuiet();
+        figures.add(requests.each("requests for each, events included", start, size));
+        RequestCounts.pause(REST);
+        figures.add(Figure.memory(
+                "resident memory with " + size + " tenants more",
+                cluster.operator().residentMiB()));
+        say("deleting " + size + " tenants at once");
+        Mark end = requests.mark();
+        figures.add(Figure.time(size + " AITenants deleted at once -> all gone", crowd.delete()));
+        requests.awaitQuiet();
+        figures.add(requests.each("requests for each, events included", end, size));
+        ClusterDifference left = crowd.left();
+        if (!left.isEmpty()) {
+            say("left behind:" + left);
+        }
+        figures.add(Figure.atMost(
+                "objects left behind by " + size + " tenants or changed",
+                0,
+                left.changes().size()));
     }
 
     private void manyTenants() {

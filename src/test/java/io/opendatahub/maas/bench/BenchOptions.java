@@ -1,6 +1,7 @@
 package io.opendatahub.maas.bench;
 
 import java.time.Duration;
+import java.util.List;
 
 /**
  * What {@code hack/bench} is told.
@@ -14,6 +15,9 @@ record BenchOptions(Duration converged, int tenants, int rounds) {
     private static final int MINUTES = 10;
     private static final int TENANTS = 300;
     private static final int ROUNDS = 30;
+
+    /** How many tenants come and go at once. */
+    private static final List<Integer> CROWDS = List.of(50, 100);
 
     /** Reads {@code --minutes}, {@code --tenants} and {@code --rounds}, each followed by a positive number. */
     static BenchOptions parse(String[] arguments) {
@@ -30,6 +34,12 @@ record BenchOptions(Duration converged, int tenants, int rounds) {
             }
         }
         return new BenchOptions(Duration.ofMinutes(minutes), tenants, rounds);
+    }
+
+    /** How many tenants are created and deleted at once, one crowd after the other; never more than {@link #tenants}. */
+    List<Integer> crowds() {
+        List<Integer> fitting = CROWDS.stream().filter(size -> size <= tenants).toList();
+        return fitting.isEmpty() ? List.of(tenants) : fitting;
     }
 
     private static int number(String[] arguments, int index) {

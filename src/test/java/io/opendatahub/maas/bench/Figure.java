@@ -36,6 +36,21 @@ record Figure(String what, String goal, String measured, boolean met) {
                 median.compareTo(goal) < 0);
     }
 
+    /** Samples of which even the slowest must be below the goal. */
+    static Figure worstBelow(String what, Duration goal, List<Duration> samples) {
+        Duration worst = samples.stream().max(Duration::compareTo).orElseThrow();
+        return new Figure(
+                what,
+                "worst < " + goal.toMillis() + " ms",
+                "%d ms (worst of %d)".formatted(worst.toMillis(), samples.size()),
+                worst.compareTo(goal) < 0);
+    }
+
+    /** A time, reported only. */
+    static Figure time(String what, Duration taken) {
+        return report(what, String.format(Locale.ROOT, "%.1f s", taken.toMillis() / 1000.0));
+    }
+
     /** Memory, reported only. */
     static Figure memory(String what, double mebibytes) {
         return report(what, String.format(Locale.ROOT, "%.0f MiB", mebibytes));

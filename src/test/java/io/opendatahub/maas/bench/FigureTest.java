@@ -31,6 +31,25 @@ class FigureTest {
     }
 
     @Test
+    void theWorstCountsWhereEverySampleMustBeGood() {
+        Duration goal = Duration.ofSeconds(1);
+        Duration quick = Duration.ofMillis(10);
+        assertThat(Figure.worstBelow("latency", goal, List.of(quick, quick)).met())
+                .isTrue();
+        assertThat(Figure.worstBelow("latency", goal, List.of(quick, Duration.ofSeconds(2)))
+                        .met())
+                .isFalse();
+    }
+
+    @Test
+    void crowdsAreNoLargerThanTheNumberOfTenants() {
+        assertThat(BenchOptions.parse(new String[] {}).crowds()).containsExactly(50, 100);
+        assertThat(BenchOptions.parse(new String[] {"--tenants", "60"}).crowds())
+                .containsExactly(50);
+        assertThat(BenchOptions.parse(new String[] {"--tenants", "5"}).crowds()).containsExactly(5);
+    }
+
+    @Test
     void optionsNameWhatIsWrongWithThem() {
         assertThat(BenchOptions.parse(new String[] {"--minutes", "1", "--tenants", "5"}))
                 .isEqualTo(new BenchOptions(Duration.ofMinutes(1), 5, 30));

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 
 /** How fast the operator answers, as somebody sees it who watches both ends. */
 final class Latencies {
@@ -63,6 +64,14 @@ final class Latencies {
             samples.add(deletedToBack(children.get(round % children.size())));
         }
         return samples;
+    }
+
+    /** The same for a Service alone. */
+    List<Duration> serviceDeletedToBack() {
+        return IntStream.range(0, rounds)
+                .mapToObj(round -> deletedToBack(
+                        client.services().inNamespace(LocalCluster.INFRA).withName(WORKLOAD)))
+                .toList();
     }
 
     private static <T extends HasMetadata> Duration deletedToBack(Resource<T> child) {

@@ -23,8 +23,16 @@ final class RequestCounts {
 
     private static final int EVENTS = 2;
 
+    /** Requests beside one per object of a tenant, from its AITenant on: namespace, config, roles, claim, finalizers, statuses. */
+    private static final int CREATION_ALLOWANCE = 10;
+
+    /** The same when it goes; the Job that revokes its keys comes and goes as well. */
+    private static final int DELETION_ALLOWANCE = 11;
+
+    private static final Set<String> TENANT_PLACES = Set.of(LocalCluster.INFRA, LocalCluster.GATEWAYS);
+
     /** What belongs to the AITenant rather than to its config. */
-    private static final Set<String> AITENANT_KINDS = Set.of("aitenants", "namespaces");
+    private static final Set<String> AITENANT_KINDS = Set.of("aitenants", "namespaces", "roles");
 
     /** So long without a request: nothing is under way any more. */
     private static final Duration QUIET = Duration.ofSeconds(3);
@@ -33,6 +41,7 @@ final class RequestCounts {
 
     private final LocalCluster cluster;
     private final RequestLog log;
+    private int objects;
 
     RequestCounts(LocalCluster cluster) {
         this.cluster = cluster;
@@ -59,6 +68,55 @@ final class RequestCounts {
                         "events beside them",
                         EVENTS,
                         all.on("events").in(Tenants.namespace(name)).count()));
+    }
+
+    /** What a new AITenant costs until it is Active and everything is quiet again; everything it makes counts. */
+    List<Figure> aitenantCreation(Tenants tenants, String name) {
+        tenants.createGateway(name);
+        awaitQuiet();
+        Mark before = log.mark();
+        tenants.createAITenant(name);
+        tenants.awaitActive(List.of(name));
+        awaitQuiet();
+        Requests all = since(before);
+        objects = all.code(HttpURLConnection.HTTP_CREATED)
+                .withoutEvents()
+                .that(RequestCounts::isOfTheTenant)
+                .count();
+        return aitenant("create AITenant -> Ready", all, objects + CREATION_ALLOWANCE);
+    }
+
+    /** What the end of the tenant of {@link #aitenantCreation} costs until it is gone and everything is quiet again. */
+    List<Figure> aitenantDeletion(Tenants tenants, String name) {
+        Mark before = log.mark();
+        tenants.delete(name);
+        tenants.awaitGone(List.of(name));
+        awaitQuiet();
+        return aitenant("delete AITenant -> gone", since(before), objects + DELETION_ALLOWANCE);
+    }
+
+    private List<Figure> aitenant(String what, Requests all, int goal) {
+        Requests counted = all.withoutEvents();
+        return List.of(
+                Figure.atMost("requests from " + what + ", N = " + objects, goal, counted.count()),
+                Figure.atMost("of these GET or LIST", 0, counted.reads().count()),
+                Figure.report(
+                        "events beside them", Integer.toString(all.on("events").count())));
+    }
+
+    /** What the tenant consists of; namespace, config, roles and claim are the allowance's. */
+    private static boolean isOfTheTenant(LoggedRequest request) {
+        return TENANT_PLACES.contains(request.namespace());
+    }
+
+    /** Requests of the operator for each of a crowd, events included. */
+    Figure each(String what, Mark from, int crowd) {
+        return Figure.report(what, Integer.toString(since(from).count() / crowd));
+    }
+
+    /** The present moment. */
+    Mark mark() {
+        return log.mark();
     }
 
     /** Requests while nothing happens. */
@@ -110,6 +168,8 @@ final class RequestCounts {
     private static boolean isOfAITenant(LoggedRequest request) {
         boolean createsConfig =
                 request.resource().equals("maastenantconfigs") && request.code() == HttpURLConnection.HTTP_CREATED;
-        return createsConfig || AITENANT_KINDS.contains(request.resource());
+        return createsConfig
+                || AITENANT_KINDS.contains(request.resource())
+                || request.namespace().equals(LocalCluster.AITENANTS);
     }
 }

@@ -3,22 +3,32 @@ package io.opendatahub.maas.bench;
 import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.Condition;
+import io.fabric8.kubernetes.api.model.KubernetesResourceList;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.NonNamespaceOperation;
 import io.fabric8.kubernetes.client.dsl.Resource;
+import io.opendatahub.maas.api.v1alpha1.AITenant;
+import io.opendatahub.maas.api.v1alpha1.AITenantStatus;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import io.opendatahub.maas.controlplane.KubeYaml;
 import io.opendatahub.maas.demo.LocalCluster;
 import io.opendatahub.maas.naming.TenantId;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Additional tenants, each with a gateway of its own, made through their AITenants. */
 final class Tenants {
 
     private static final Duration PATIENCE = Duration.ofMinutes(15);
 
-    private static final String TEXT = """
+    private static final Duration LOOK = Duration.ofMillis(200);
+
+    private static final String GATEWAY = """
             apiVersion: gateway.networking.k8s.io/v1
             kind: Gateway
             metadata:
@@ -28,12 +38,14 @@ final class Tenants {
               gatewayClassName: example
               listeners:
                 - {name: web, port: 80, protocol: HTTP, allowedRoutes: {namespaces: {from: All}}}
-            ---
+            """;
+
+    private static final String AITENANT = """
             apiVersion: maas.opendatahub.io/v1alpha1
             kind: AITenant
             metadata:
               name: %1$s
-              namespace: %3$s
+              namespace: %2$s
             spec: {}
             """;
 
@@ -43,10 +55,58 @@ final class Tenants {
         this.client = client;
     }
 
-    /** Creates a tenant; its config appears by itself. */
+    /** Creates a gateway and the tenant on it; the config appears by itself. */
     void create(String name) {
-        KubeYaml.text(TEXT.formatted(name, LocalCluster.GATEWAYS, LocalCluster.AITENANTS))
-                .apply(client);
+        createGateway(name);
+        createAITenant(name);
+    }
+
+    /** Creates the gateway of a tenant. */
+    void createGateway(String name) {
+        KubeYaml.text(GATEWAY.formatted(name, LocalCluster.GATEWAYS)).apply(client);
+    }
+
+    /** Creates a tenant whose gateway is there. */
+    void createAITenant(String name) {
+        KubeYaml.text(AITENANT.formatted(name, LocalCluster.AITENANTS)).apply(client);
+    }
+
+    /** Asks for the end of a tenant. */
+    void delete(String name) {
+        aitenants().withName(name).delete();
+    }
+
+    /** Waits until these AITenants are Active. */
+    void awaitActive(List<String> names) {
+        await(names.size() + " AITenants to be Active")
+                .pollInterval(LOOK)
+                .atMost(PATIENCE)
+                .until(() -> phases().entrySet().stream()
+                                .filter(entry -> names.contains(entry.getKey()))
+                                .filter(entry -> entry.getValue().equals("Active"))
+                                .count()
+                        == names.size());
+    }
+
+    /** Waits until these AITenants are gone. */
+    void awaitGone(List<String> names) {
+        await(names.size() + " AITenants to be gone")
+                .pollInterval(LOOK)
+                .atMost(PATIENCE)
+                .until(() -> Collections.disjoint(phases().keySet(), names));
+    }
+
+    private Map<String, String> phases() {
+        return aitenants().list().getItems().stream()
+                .collect(Collectors.toMap(
+                        aitenant -> aitenant.getMetadata().getName(),
+                        aitenant -> Optional.ofNullable(aitenant.getStatus())
+                                .map(AITenantStatus::getPhase)
+                                .orElse("")));
+    }
+
+    private NonNamespaceOperation<AITenant, KubernetesResourceList<AITenant>, Resource<AITenant>> aitenants() {
+        return client.resources(AITenant.class).inNamespace(LocalCluster.AITENANTS);
     }
 
     /** Waits until the tenant's config is Ready. */
