@@ -92,6 +92,9 @@ public final class AITenantReconciler implements Reconciler<AITenant> {
     }
 
     private UpdateControl<AITenant> reconcile(AITenant aitenant, ResourceID id) {
+        if (runtime.tearingDown()) {
+            return UpdateControl.noUpdate();
+        }
         AITenantPass pass = pass(aitenant);
         Optional<Halt> halt;
         try {

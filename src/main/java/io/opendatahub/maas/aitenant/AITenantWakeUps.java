@@ -44,6 +44,7 @@ final class AITenantWakeUps {
         });
         caches.configs().onChange((before, now) -> mapping.wake(namespace(before, now)));
         caches.live().onChange(mapping::objectChanged);
+        caches.ownDeployment().onChange(() -> mapping.wake(aitenant -> true));
         runtime.rendered().onChange(mapping::wake);
         return mapping.wakeUps;
     }

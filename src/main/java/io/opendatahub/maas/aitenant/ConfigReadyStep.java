@@ -1,16 +1,13 @@
 /* Waits until the tenant's config is Ready. */
 package io.opendatahub.maas.aitenant;
 
-import io.fabric8.kubernetes.api.model.Condition;
 import io.opendatahub.maas.api.v1alpha1.GatewayRef;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import io.opendatahub.maas.status.AITenantReasons;
 import io.opendatahub.maas.status.ConditionType;
 import io.opendatahub.maas.status.Conditions;
-import io.opendatahub.maas.status.Verdict;
 import io.opendatahub.maas.watch.PrimaryStore;
 import io.opendatahub.maas.watch.RenderedGateways;
-import java.util.Objects;
 import java.util.Optional;
 
 /** Ready counts only for the current generation of the config (case 76) and for the gateway in force (case 88). */
@@ -47,14 +44,10 @@ final class ConfigReadyStep implements AITenantStep {
     }
 
     private static boolean isReady(MaasTenantConfig config) {
-        if (config.getStatus() == null) {
-            return false;
-        }
-        Optional<Condition> ready = Conditions.find(config.getStatus().getConditions(), ConditionType.READY);
-        return ready.filter(condition -> Verdict.TRUE.equals(condition.getStatus())
-                        && Objects.equals(
-                                condition.getObservedGeneration(),
-                                config.getMetadata().getGeneration()))
-                .isPresent();
+        return config.getStatus() != null
+                && Conditions.holds(
+                        config.getStatus().getConditions(),
+                        ConditionType.READY,
+                        config.getMetadata().getGeneration());
     }
 }

@@ -29,14 +29,22 @@ public final class OwnershipGuard {
      *     ours
      */
     public static Optional<String> foreignOwner(LiveObject live) {
-        LiveObject.Owner owner = live.controller();
-        if (owner != null && !(owner.apiVersion().startsWith(API_GROUP_PREFIX) && OWN_OWNERS.contains(owner.kind()))) {
-            return Optional.of(owner.kind() + " " + owner.name());
+        Optional<String> controller = foreignController(live);
+        if (controller.isPresent()) {
+            return controller;
         }
-        boolean ours = owner != null
+        boolean ours = live.controller() != null
                 || live.managers().contains(FieldOwner.MAIN)
                 || Labels.TRUE.equals(live.labels().get(Labels.MODELS_AS_A_SERVICE))
                 || Labels.TRUE.equals(live.labels().get(Labels.MANAGED_BY_AITENANT));
         return ours ? Optional.empty() : Optional.of("somebody who left no sign of this operator on it");
+    }
+
+    /** Which controller other than ours it names as its controlling owner. */
+    public static Optional<String> foreignController(LiveObject live) {
+        return Optional.ofNullable(live.controller())
+                .filter(owner ->
+                        !(owner.apiVersion().startsWith(API_GROUP_PREFIX) && OWN_OWNERS.contains(owner.kind())))
+                .map(owner -> owner.kind() + " " + owner.name());
     }
 }

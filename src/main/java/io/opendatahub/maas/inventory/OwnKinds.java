@@ -12,5 +12,8 @@ public final class OwnKinds {
     public static final KindRef AI_TENANT = new KindRef(GROUP, VERSION, "AITenant", "aitenants", true);
     public static final KindRef CONFIG = new KindRef(GROUP, VERSION, "Config", "configs", false);
 
+    /** The kind that MaasTenantConfig and AITenant replace. */
+    public static final KindRef TENANT = new KindRef(GROUP, VERSION, "Tenant", "tenants", true);
+
     private OwnKinds() {}
 }

@@ -14,9 +14,12 @@ import io.javaoperatorsdk.operator.processing.Controller;
 import io.javaoperatorsdk.operator.processing.event.source.filter.GenericFilter;
 import io.opendatahub.maas.aitenant.AITenantReconciler;
 import io.opendatahub.maas.naming.TenantId;
+import io.opendatahub.maas.platform.EarlierLayout;
 import io.opendatahub.maas.platform.PlatformAnchor;
 import io.opendatahub.maas.platform.PlatformReconciler;
+import io.opendatahub.maas.platform.PlatformTeardown;
 import io.opendatahub.maas.tenantconfig.MaasTenantConfigReconciler;
+import io.opendatahub.maas.watch.DirectReads;
 import io.opendatahub.maas.watch.OperatorRuntime;
 import io.opendatahub.maas.watch.PrimaryFilter;
 import io.opendatahub.maas.watch.PrimaryStore;
@@ -24,8 +27,9 @@ import io.opendatahub.maas.watch.RetryDelays;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
@@ -53,11 +57,15 @@ final class Controllers implements AutoCloseable {
 
     private final Operator josdk;
     private final Successors successors = new Successors();
-    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "platform-anchor");
-        thread.setDaemon(true);
-        return thread;
-    });
+    /** One thread, so that what concerns the whole platform is done one after the other. Ended, it takes nothing any more. */
+    private final ScheduledExecutorService timer = new ScheduledThreadPoolExecutor(
+            1,
+            task -> {
+                Thread thread = new Thread(task, "platform");
+                thread.setDaemon(true);
+                return thread;
+            },
+            new ThreadPoolExecutor.DiscardPolicy());
 
     /** Starts everything; returns when the first lists of our own kinds are in and reconciles may run. */
     Controllers(
@@ -88,7 +96,11 @@ final class Controllers implements AutoCloseable {
                 runtime.caches().aitenants(),
                 aitenant -> all
                         || TenantId.DEFAULT_NAME.equals(aitenant.getMetadata().getName()));
-        register(new PlatformReconciler(runtime, bootstrap), runtime.caches().anchors(), anchor -> true);
+        DirectReads reads = new DirectReads(client);
+        register(
+                new PlatformReconciler(runtime, reads, bootstrap),
+                runtime.caches().anchors(),
+                anchor -> true);
         josdk.start();
         awaitFirstLists(stopped);
         runtime.gate().open();
@@ -96,6 +108,8 @@ final class Controllers implements AutoCloseable {
         if (bootstrap) {
             new PlatformAnchor(runtime, timer).watch();
         }
+        new PlatformTeardown(runtime, timer).watch();
+        new EarlierLayout(runtime, reads, timer).watch();
     }
 
     /**

@@ -71,7 +71,7 @@ public final class MaasOperator implements AutoCloseable {
     /** Fills the caches, takes the lease, and reconciles. Returns when the caches are filled, waits for no lease. */
     public void start() {
         PlatformContext platform = settings.platform(PlatformDetection.isOpenShift(settings, client));
-        Caches filling = new Caches(client, platform);
+        Caches filling = new Caches(client, platform, settings.controllerDeployment());
         caches = filling;
         filling.start(CACHE_PATIENCE);
         filled = true;

@@ -39,6 +39,11 @@ public final class OperatorSettings {
         return value(Setting.CONTROLLER_NAMESPACE);
     }
 
+    /** Name of the Deployment that runs the operator. */
+    public String controllerDeployment() {
+        return value(Setting.CONTROLLER_DEPLOYMENT);
+    }
+
     /** Whether the caches serve more than the default tenant. */
     public boolean discoversTenants() {
         return Boolean.parseBoolean(value(Setting.ENABLE_TENANT_NAMESPACE_DISCOVERY));

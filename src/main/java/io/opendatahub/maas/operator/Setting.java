@@ -11,6 +11,11 @@ public enum Setting {
             SettingForm.NAMESPACE_OR_EMPTY,
             "",
             "Namespace the operator runs in. Empty: the pod's own namespace, else opendatahub."),
+    CONTROLLER_DEPLOYMENT(
+            SettingForm.NAME,
+            "maas-controller",
+            "Name of the operator's own Deployment. Its annotation maas.opendatahub.io/teardown-requested=true removes the"
+                    + " whole platform."),
     INFRA_NAMESPACE(
             SettingForm.NAMESPACE_OR_AUTO,
             "AUTO",

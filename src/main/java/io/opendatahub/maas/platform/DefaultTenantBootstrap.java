@@ -3,8 +3,10 @@ package io.opendatahub.maas.platform;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.opendatahub.maas.api.v1alpha1.AITenant;
+import io.opendatahub.maas.api.v1alpha1.LegacyTenant;
 import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
 import io.opendatahub.maas.apply.FieldOwner;
+import io.opendatahub.maas.apply.JsonTree;
 import io.opendatahub.maas.apply.KubernetesWrites;
 import io.opendatahub.maas.desired.PlatformContext;
 import io.opendatahub.maas.inventory.OwnKinds;
@@ -12,9 +14,11 @@ import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.naming.Annotations;
 import io.opendatahub.maas.naming.Labels;
 import io.opendatahub.maas.naming.TenantId;
+import io.opendatahub.maas.watch.DirectReads;
 import io.opendatahub.maas.watch.PrimaryStore;
 import java.net.HttpURLConnection;
 import java.util.Map;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,6 +32,7 @@ final class DefaultTenantBootstrap {
 
     private final boolean wanted;
     private final KubernetesWrites writes;
+    private final DirectReads reads;
     private final PlatformContext platform;
     private final PlatformNamespaces namespaces;
     private final PrimaryStore<AITenant> aitenants;
@@ -35,11 +40,13 @@ final class DefaultTenantBootstrap {
     DefaultTenantBootstrap(
             boolean wanted,
             KubernetesWrites writes,
+            DirectReads reads,
             PlatformContext platform,
             PlatformNamespaces namespaces,
             PrimaryStore<AITenant> aitenants) {
         this.wanted = wanted;
         this.writes = writes;
+        this.reads = reads;
         this.platform = platform;
         this.namespaces = namespaces;
         this.aitenants = aitenants;
@@ -67,10 +74,37 @@ final class DefaultTenantBootstrap {
                                 Map.of(Annotations.DEFAULT_AITENANT_BOOTSTRAPPED, Labels.TRUE))));
     }
 
+    /** The legacy Tenant's, so that an upgrade keeps the gateway, else that of the settings (contract section 8). */
+    private String gateway() {
+        return reads.get(new ResourceKey(OwnKinds.TENANT, platform.defaultTenantNamespace(), LegacyTenant.NAME))
+                .flatMap(this::legacyGateway)
+                .orElse(platform.defaultGateway());
+    }
+
+    private Optional<String> legacyGateway(Map<String, Object> tenant) {
+        String name = JsonTree.text(tenant, "spec", "gatewayRef", "name");
+        String namespace = JsonTree.text(tenant, "spec", "gatewayRef", "namespace");
+        if (name.isEmpty()) {
+            return Optional.empty();
+        }
+        if (!namespace.isEmpty() && !namespace.equals(platform.gatewayNamespace())) {
+            LOG.warn(
+                    "spec.gatewayRef of Tenant {}/{} names Gateway {}/{}, and gateways are taken from namespace {} only:"
+                            + " the default tenant gets Gateway {}",
+                    platform.defaultTenantNamespace(),
+                    LegacyTenant.NAME,
+                    namespace,
+                    name,
+                    platform.gatewayNamespace(),
+                    platform.defaultGateway());
+            return Optional.empty();
+        }
+        return Optional.of(name);
+    }
+
     private void create(ResourceKey key) {
         try {
-            writes.applyIfAbsent(
-                    key, Map.of("spec", Map.of("gateway", Map.of("name", platform.defaultGateway()))), FieldOwner.MAIN);
+            writes.applyIfAbsent(key, Map.of("spec", Map.of("gateway", Map.of("name", gateway()))), FieldOwner.MAIN);
             LOG.info("created {}", key);
         } catch (KubernetesClientException e) {
             if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {

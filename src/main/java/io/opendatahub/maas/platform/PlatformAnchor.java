@@ -22,13 +22,11 @@ import org.slf4j.LoggerFactory;
 /** Creates the anchor when it is absent, at start and later (contract section 8, Bootstrap). */
 public final class PlatformAnchor {
 
-    /** The one name a Config can have. */
-    static final String NAME = "default";
-
     private static final Logger LOG = LoggerFactory.getLogger(PlatformAnchor.class);
-    private static final ResourceKey KEY = new ResourceKey(OwnKinds.CONFIG, "", NAME);
-    private static final ResourceID ID = new ResourceID(NAME);
+    private static final ResourceKey KEY = new ResourceKey(OwnKinds.CONFIG, "", PlatformConfig.NAME);
+    private static final ResourceID ID = new ResourceID(PlatformConfig.NAME);
 
+    private final OperatorRuntime runtime;
     private final KubernetesWrites writes;
     private final PrimaryStore<PlatformConfig> anchors;
     private final RetryDelays delays = new RetryDelays();
@@ -36,23 +34,25 @@ public final class PlatformAnchor {
 
     /** Creates through the shared parts, on an executor of the wiring. */
     public PlatformAnchor(OperatorRuntime runtime, ScheduledExecutorService executor) {
+        this.runtime = runtime;
         this.writes = runtime.writes();
         this.anchors = runtime.caches().anchors();
         this.executor = executor;
     }
 
-    /** Creates it now if it is absent, and again whenever it goes. Call when the caches are filled. */
+    /** Creates it now if it is absent, and again whenever it goes or a teardown is taken back. Call when the caches are filled. */
     public void watch() {
         anchors.onChange((before, now) -> {
             if (now == null) {
                 executor.execute(this::ensure);
             }
         });
+        runtime.caches().ownDeployment().onChange(() -> executor.execute(this::ensure));
         executor.execute(this::ensure);
     }
 
     private void ensure() {
-        if (anchors.find("", NAME).isPresent()) {
+        if (runtime.tearingDown() || anchors.find("", PlatformConfig.NAME).isPresent()) {
             return;
         }
         try {

@@ -14,6 +14,7 @@ import io.opendatahub.maas.desired.DesiredObject;
 import io.opendatahub.maas.desired.SharedResources;
 import io.opendatahub.maas.desired.TenantContext.Anchor;
 import io.opendatahub.maas.model.ApplyReport;
+import io.opendatahub.maas.watch.DirectReads;
 import io.opendatahub.maas.watch.OperatorRuntime;
 import io.opendatahub.maas.watch.RetryDelays;
 import io.opendatahub.maas.watch.WakeUps;
@@ -39,25 +40,28 @@ public final class PlatformReconciler implements Reconciler<PlatformConfig> {
     /**
      * Builds the controller on the shared parts.
      *
+     * @param reads what is asked once, at the bootstrap
      * @param bootstrapWanted whether the default AITenant is created once (setting {@code BOOTSTRAP_DEFAULT_TENANT})
      */
-    public PlatformReconciler(OperatorRuntime runtime, boolean bootstrapWanted) {
+    public PlatformReconciler(OperatorRuntime runtime, DirectReads reads, boolean bootstrapWanted) {
         this.runtime = runtime;
         namespaces = new PlatformNamespaces(runtime.writes(), runtime.caches().cluster(), runtime.platform());
         bootstrap = new DefaultTenantBootstrap(
                 bootstrapWanted,
                 runtime.writes(),
+                reads,
                 runtime.platform(),
                 namespaces,
                 runtime.caches().aitenants());
         runtime.caches().live().onChange((object, tenantNamespace) -> {
             if (tenantNamespace.isEmpty()) {
-                wakeUps.wake("", PlatformAnchor.NAME);
+                wake();
             }
         });
+        runtime.caches().ownDeployment().onChange(this::wake);
         runtime.caches().cluster().onNamespace(namespace -> {
             if (namespace.name().equals(runtime.platform().infraNamespace())) {
-                wakeUps.wake("", PlatformAnchor.NAME);
+                wake();
             }
         });
     }
@@ -70,7 +74,7 @@ public final class PlatformReconciler implements Reconciler<PlatformConfig> {
     @Override
     public UpdateControl<PlatformConfig> reconcile(PlatformConfig anchor, Context<PlatformConfig> context) {
         runtime.gate().await();
-        if (context.isPrimaryResourceDeleted() || anchor.isMarkedForDeletion()) {
+        if (context.isPrimaryResourceDeleted() || anchor.isMarkedForDeletion() || runtime.tearingDown()) {
             return UpdateControl.noUpdate();
         }
         ResourceID id = ResourceID.fromResource(anchor);
@@ -79,6 +83,10 @@ public final class PlatformReconciler implements Reconciler<PlatformConfig> {
             return UpdateControl.noUpdate();
         }
         return UpdateControl.<PlatformConfig>noUpdate().rescheduleAfter(delays.afterFailure(id));
+    }
+
+    private void wake() {
+        wakeUps.wake("", PlatformConfig.NAME);
     }
 
     private boolean converge(PlatformConfig anchor) {
@@ -94,7 +102,7 @@ public final class PlatformReconciler implements Reconciler<PlatformConfig> {
             bootstrap.run(anchor);
             return report.failures().isEmpty();
         } catch (KubernetesClientException e) {
-            LOG.warn("shared objects failed with {}: {}", e.getCode(), e.getMessage());
+            LOG.warn("shared objects and bootstrap failed with {}: {}", e.getCode(), e.getMessage());
             return false;
         }
     }

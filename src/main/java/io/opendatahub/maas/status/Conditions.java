@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +45,14 @@ public final class Conditions {
         return conditions.stream()
                 .filter(condition -> type.text().equals(condition.getType()))
                 .findFirst();
+    }
+
+    /** Whether a condition holds and was judged for this generation of its object (case 76). */
+    public static boolean holds(List<Condition> conditions, ConditionType type, @Nullable Long generation) {
+        return find(conditions, type)
+                .filter(condition -> Verdict.TRUE.equals(condition.getStatus())
+                        && Objects.equals(condition.getObservedGeneration(), generation))
+                .isPresent();
     }
 
     private static String lastTransitionTime(List<Condition> previous, Verdict verdict, Instant now) {

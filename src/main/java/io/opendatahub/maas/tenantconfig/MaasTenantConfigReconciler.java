@@ -93,6 +93,9 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
     }
 
     private UpdateControl<MaasTenantConfig> reconcile(MaasTenantConfig config, ResourceID id) {
+        if (runtime.tearingDown()) {
+            return UpdateControl.noUpdate();
+        }
         config.setStatus(statuses.stored(config));
         TenantObservation observation = observer.observe(config);
         TenantResolution resolution = TenantContextResolver.resolve(observation, runtime.platform());

@@ -4,6 +4,7 @@ package io.opendatahub.maas.tenantconfig;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
+import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
 import io.opendatahub.maas.desired.GatewayClaim;
 import io.opendatahub.maas.desired.PlatformContext;
 import io.opendatahub.maas.desired.TenantInventory;
@@ -23,9 +24,6 @@ import java.util.Set;
 /** Reads caches only; no request is ever made here. */
 final class TenantObserver {
 
-    /** The one Config object. */
-    private static final String ANCHOR = "default";
-
     private final Caches caches;
     private final PlatformContext platform;
     private final Clock clock;
@@ -43,7 +41,7 @@ final class TenantObserver {
         return new TenantObservation(
                 config,
                 aitenant,
-                caches.anchors().find("", ANCHOR),
+                caches.anchors().find("", PlatformConfig.NAME),
                 facts(claim),
                 live(namespace, claim),
                 clock.instant());

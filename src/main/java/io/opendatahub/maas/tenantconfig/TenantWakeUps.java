@@ -45,6 +45,7 @@ final class TenantWakeUps {
         caches.cluster().onPolicy(mapping::policyChanged);
         caches.aitenants().onChange((before, now) -> mapping.aitenantChanged(now == null ? before : now));
         caches.anchors().onChange(mapping::anchorChanged);
+        caches.ownDeployment().onChange(mapping::everybody);
         return mapping.wakeUps;
     }
 

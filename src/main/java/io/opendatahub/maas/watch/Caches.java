@@ -27,11 +27,17 @@ public final class Caches implements AutoCloseable {
     private final PrimaryStore<PlatformConfig> anchors = new PrimaryStore<>();
     private final ClusterWatch cluster;
     private final ManagedInformers managed;
+    private final OwnDeployment ownDeployment;
 
-    /** Prepares all watches, starts none. */
-    public Caches(KubernetesClient client, PlatformContext platform) {
+    /**
+     * Prepares all watches, starts none.
+     *
+     * @param controllerDeployment name of the operator's own Deployment
+     */
+    public Caches(KubernetesClient client, PlatformContext platform, String controllerDeployment) {
         cluster = new ClusterWatch(client, platform);
         managed = new ManagedInformers(client, platform, live);
+        ownDeployment = new OwnDeployment(client, platform.controllerNamespace(), controllerDeployment);
     }
 
     /** Objects the operator made. */
@@ -42,6 +48,11 @@ public final class Caches implements AutoCloseable {
     /** Facts of others. */
     public ClusterWatch cluster() {
         return cluster;
+    }
+
+    /** The operator's own Deployment. */
+    public OwnDeployment ownDeployment() {
+        return ownDeployment;
     }
 
     /** The MaasTenantConfigs, filled by their controller's informer. */
@@ -67,21 +78,26 @@ public final class Caches implements AutoCloseable {
      */
     public void start(Duration patience) {
         long deadline = System.nanoTime() + patience.toNanos();
-        await(Stream.concat(cluster.all(), managed.all()).toList(), deadline);
+        await(all().toList(), deadline);
         // Those that follow a CustomResourceDefinition were started by the first list of the definitions.
         await(cluster.served(), deadline);
     }
 
     /** Watches that have ended for good, by description; a process with one of these needs a restart. */
     public List<String> dead() {
-        return Stream.concat(cluster.all(), managed.all())
-                .filter(Informer::isDead)
+        return all().filter(Informer::isDead)
                 .map(informer -> "not watching " + informer.scope())
                 .toList();
     }
 
+    private Stream<Informer> all() {
+        return Stream.of(cluster.all(), managed.all(), Stream.of(ownDeployment.informer()))
+                .flatMap(informers -> informers);
+    }
+
     @Override
     public void close() {
+        ownDeployment.close();
         managed.close();
         cluster.close();
     }

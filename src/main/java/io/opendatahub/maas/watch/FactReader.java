@@ -11,7 +11,10 @@ import io.opendatahub.maas.model.ClusterFacts.DatabaseSecret;
 import io.opendatahub.maas.model.ClusterFacts.MonitoringFact;
 import io.opendatahub.maas.model.GatewayFact;
 import io.opendatahub.maas.model.NamespaceFact;
+import io.opendatahub.maas.model.OwnDeploymentFact;
 import io.opendatahub.maas.model.PolicyFact;
+import io.opendatahub.maas.naming.Annotations;
+import io.opendatahub.maas.naming.Labels;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Collections;
@@ -58,6 +61,15 @@ final class FactReader {
                 namespace.getMetadata().getDeletionTimestamp() != null,
                 Objects.requireNonNullElse(namespace.getMetadata().getLabels(), Map.<String, String>of()),
                 Objects.requireNonNullElse(namespace.getMetadata().getAnnotations(), Map.<String, String>of()));
+    }
+
+    static OwnDeploymentFact ownDeployment(GenericKubernetesResource deployment) {
+        Map<String, String> annotations =
+                Objects.requireNonNullElse(deployment.getMetadata().getAnnotations(), Map.of());
+        return new OwnDeploymentFact(
+                deployment.getMetadata().getUid(),
+                Labels.TRUE.equals(annotations.get(Annotations.TEARDOWN_REQUESTED)),
+                Labels.TRUE.equals(annotations.get(Annotations.TEARDOWN_COMPLETED)));
     }
 
     static PolicyFact policy(KindRef kind, GenericKubernetesResource policy) {

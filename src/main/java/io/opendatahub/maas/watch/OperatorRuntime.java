@@ -33,4 +33,10 @@ public record OperatorRuntime(
         Clock clock,
         StartGate gate,
         RenderedGateways rendered,
-        Duration deletionTimeout) {}
+        Duration deletionTimeout) {
+
+    /** Whether the platform is being removed, so that nothing is created (contract section 8, Teardown). */
+    public boolean tearingDown() {
+        return caches.ownDeployment().isTeardownRequested();
+    }
+}

@@ -48,6 +48,19 @@ class OwnershipGuardTest {
                 .isPresent();
     }
 
+    /** For objects of which a label, and not the manager, says that they are of this platform (case 114). */
+    @Test
+    void onlyAForeignControllerIsAskedForWhereALabelSaysTheRest() {
+        LiveObject.Owner other = new LiveObject.Owner("apps/v1", "Deployment", "someone", "u");
+        LiveObject.Owner anchor = new LiveObject.Owner("maas.opendatahub.io/v1alpha1", "Config", "default", "u");
+        assertThat(OwnershipGuard.foreignController(object(OUR_LABEL, Set.of(), other)))
+                .contains("Deployment someone");
+        assertThat(OwnershipGuard.foreignController(object(Map.of(), Set.of("kubectl"), anchor)))
+                .isEmpty();
+        assertThat(OwnershipGuard.foreignController(object(Map.of(), Set.of("kubectl"), null)))
+                .isEmpty();
+    }
+
     @Test
     void onlyTheExactWordOptsOut() {
         assertThat(OwnershipGuard.optedOut(annotated("false"))).isTrue();

@@ -15,7 +15,7 @@ class GeneratedReasonsTest {
     private static final String HEAD = """
             # Reasons
 
-            <!-- Generated from the enums Reasons and AITenantReasons by hack/update-generated; do not edit. -->
+            <!-- Generated from the enums Reasons, AITenantReasons and PlatformReasons by hack/update-generated; do not edit. -->
 
             ## MaasTenantConfig
 
@@ -36,13 +36,26 @@ class GeneratedReasonsTest {
             |---|---|---|---|---|
             """;
 
+    private static final String PLATFORM = """
+
+            ## Platform
+
+            Reasons of events that concern the platform as a whole. Those of a teardown are on the operator's own Deployment.
+
+            | Reason | What it means | What to do |
+            |---|---|---|
+            """;
+
     @Test
     void documentIsUpToDate() {
         String rows = Stream.of(Reasons.values()).map(GeneratedReasonsTest::row).collect(Collectors.joining());
         String more = Stream.of(AITenantReasons.values())
                 .map(GeneratedReasonsTest::row)
                 .collect(Collectors.joining());
-        GeneratedFile.verifyOrUpdate(Path.of("docs/reasons.md"), HEAD + rows + AITENANTS + more);
+        String platform = Stream.of(PlatformReasons.values())
+                .map(reason -> "| `%s` | %s | %s |\n".formatted(reason.code(), reason.meaning(), reason.remedy()))
+                .collect(Collectors.joining());
+        GeneratedFile.verifyOrUpdate(Path.of("docs/reasons.md"), HEAD + rows + AITENANTS + more + PLATFORM + platform);
     }
 
     private static String row(Reasons reason) {
