@@ -147,7 +147,7 @@ class TeardownIT {
 
     /** The anchor owns what the tenant still has: it must not go first. */
     @Test
-    void anAITenantThatIsHeldHoldsTheTeardownAndNothingIsBuiltUpMeanwhile() {
+    void anAITenantThatIsHeldHoldsTheTeardown() {
         TenantCluster.merge(lilac(), "{\"metadata\":{\"finalizers\":[\"example.org/hold\"]}}");
         cluster.eventually(
                 "both finalizers",
