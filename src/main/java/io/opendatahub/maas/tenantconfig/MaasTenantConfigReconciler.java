@@ -155,7 +155,7 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
             // Deleted and made anew in between: what there is belongs to the new one now (case 60).
             return UpdateControl.noUpdate();
         }
-        CleanUp result = finalizer.cleanUp(config);
+        CleanUp result = finalizer.cleanUp(config, gone);
         if (result.isDone() && !gone) {
             result = release(config, id);
         }

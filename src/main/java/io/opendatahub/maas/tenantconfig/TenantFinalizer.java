@@ -94,18 +94,19 @@ final class TenantFinalizer {
     }
 
     /**
-     * Removes everything of the tenant. Only the finalizer waits for the tenant's policies: a config without it is gone already, or
-     * was never the tenant's.
+     * Removes everything of the tenant. Only the finalizer waits for the tenant's policies: a config without it, or one that is gone
+     * already, can hold nothing back.
      *
+     * @param gone whether the config is gone; what is known of it may be older than its deletion then
      * @return what could not be removed yet; nothing once that has lasted longer than the deletion timeout
      */
-    CleanUp cleanUp(MaasTenantConfig config) {
+    CleanUp cleanUp(MaasTenantConfig config, boolean gone) {
         Optional<TenantId> tenant =
                 TenantId.ofNamespace(config.getMetadata().getNamespace(), platform.defaultTenantNamespace());
         if (tenant.isEmpty() || released.newerThan(config).isPresent()) {
             return CleanUp.DONE;
         }
-        if (!config.getMetadata().getFinalizers().contains(Finalizers.TENANT_CLEANUP)) {
+        if (gone || !config.getMetadata().getFinalizers().contains(Finalizers.TENANT_CLEANUP)) {
             return cleanUp.removeObjects(tenant.get());
         }
         CleanUp result = cleanUp.run(tenant.get());
