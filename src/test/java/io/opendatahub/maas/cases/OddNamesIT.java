@@ -11,6 +11,7 @@ import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.controlplane.ControlPlane;
 import io.opendatahub.maas.controlplane.KubeYaml;
 import io.opendatahub.maas.controlplane.OperatorSlot;
+import io.opendatahub.maas.controlplane.Requests;
 import io.opendatahub.maas.controlplane.Sandbox;
 import io.opendatahub.maas.controlplane.WithControlPlane;
 import java.util.List;
@@ -110,7 +111,10 @@ class OddNamesIT {
                         .matches(".*-[0-9a-f]{8}")
                         .hasSize(63));
         assertThat(namesOf("deployments", tenantNamespace)).contains("payload-pre-processing-" + longest);
-        remove(longest);
+        Requests jobs = cluster.requestsDuring(() -> remove(longest)).on("jobs").writes();
+        // Its pods get 6 more characters.
+        assertThat(jobs).isNotEmpty().allSatisfy(job ->
+                assertThat(job.name()).startsWith("maas-api-revoke-keys-t-").matches(".*-[0-9a-f]{8}").hasSize(57));
     }
 
     private static void assertMisplaced(KubeYaml aitenant, String namespace, String name) {
