@@ -69,14 +69,17 @@ class IdentityIT {
         cluster.awaitIdle();
     }
 
+    /** The operator does not run meanwhile, or it would put the labels right before the deletion. */
     @ParameterizedTest
     @Tag("case-55")
     @ValueSource(ints = {1, 2, 3})
     void labelsLostBeforeDeletion(int variant) {
         SortedMap<String, String> others = others();
         String formerLife = cluster.config(lilac).require().getMetadata().getUid();
+        cluster.operator().stop();
         cluster.file("55-identity-labels-lost.yaml").document(variant).replace(cluster.admin());
         cluster.config(lilac).delete();
+        cluster.operator().start();
         cluster.eventually("the config's next life", () -> {
             MaasTenantConfig now = cluster.config(lilac).get();
             return now != null && !formerLife.equals(now.getMetadata().getUid());

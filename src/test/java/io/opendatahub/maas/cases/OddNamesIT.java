@@ -113,8 +113,12 @@ class OddNamesIT {
         assertThat(namesOf("deployments", tenantNamespace)).contains("payload-pre-processing-" + longest);
         Requests jobs = cluster.requestsDuring(() -> remove(longest)).on("jobs").writes();
         // Its pods get 6 more characters.
-        assertThat(jobs).isNotEmpty().allSatisfy(job ->
-                assertThat(job.name()).startsWith("maas-api-revoke-keys-t-").matches(".*-[0-9a-f]{8}").hasSize(57));
+        assertThat(jobs)
+                .isNotEmpty()
+                .allSatisfy(job -> assertThat(job.name())
+                        .startsWith("maas-api-revoke-keys-t-")
+                        .matches(".*-[0-9a-f]{8}")
+                        .hasSize(57));
     }
 
     private static void assertMisplaced(KubeYaml aitenant, String namespace, String name) {
