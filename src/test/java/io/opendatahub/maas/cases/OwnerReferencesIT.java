@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.fabric8.kubernetes.api.model.Event;
+import io.fabric8.kubernetes.api.model.ObjectReference;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
@@ -179,10 +181,14 @@ class OwnerReferencesIT {
                 .create();
     }
 
+    /** Names of the children about which such an event was written, those of other test classes apart. */
     private static List<String> invalidOwners() {
         return admin.v1().events().inAnyNamespace().list().getItems().stream()
                 .filter(event -> "OwnerRefInvalidNamespace".equals(event.getReason()))
-                .map(event -> event.getInvolvedObject().getName())
+                .map(Event::getInvolvedObject)
+                .filter(object ->
+                        object.getNamespace() == null || object.getNamespace().endsWith("-" + sandbox.suffix()))
+                .map(ObjectReference::getName)
                 .toList();
     }
 }
