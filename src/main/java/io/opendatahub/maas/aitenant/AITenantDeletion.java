@@ -7,7 +7,7 @@ import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.apply.EventRecorder;
 import io.opendatahub.maas.apply.FinalizerPatch;
 import io.opendatahub.maas.apply.KubernetesWrites;
-import io.opendatahub.maas.model.ApplyReport.Failure;
+import io.opendatahub.maas.apply.Refusal;
 import io.opendatahub.maas.naming.Finalizers;
 import io.opendatahub.maas.status.AITenantReasons;
 import io.opendatahub.maas.status.ConditionType;
@@ -19,7 +19,6 @@ import io.opendatahub.maas.tenantconfig.TenantCleanUp;
 import io.opendatahub.maas.watch.Caches;
 import io.opendatahub.maas.watch.LastWritten;
 import io.opendatahub.maas.watch.OperatorRuntime;
-import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,9 +32,6 @@ import org.slf4j.LoggerFactory;
 final class AITenantDeletion {
 
     private static final Logger LOG = LoggerFactory.getLogger(AITenantDeletion.class);
-
-    /** A JSON Patch whose test failed: somebody edited the finalizers, and the event of that brings us back. */
-    private static final int UNPROCESSABLE = 422;
 
     private final KubernetesWrites writes;
     private final EventRecorder events;
@@ -93,7 +89,7 @@ final class AITenantDeletion {
         try {
             return pass.run(step);
         } catch (KubernetesClientException e) {
-            return Optional.of(Halt.blocked(List.of(new Failure(step.subject(pass), e.getCode(), Halt.words(e)))));
+            return Optional.of(Halt.blocked(List.of(Refusal.failure(step.subject(pass), e))));
         }
     }
 
@@ -140,9 +136,8 @@ final class AITenantDeletion {
                             FinalizerPatch.remove(aitenant, Finalizers.AITENANT_CLEANUP)),
                     true);
         } catch (KubernetesClientException e) {
-            if (e.getCode() != HttpURLConnection.HTTP_NOT_FOUND && e.getCode() != UNPROCESSABLE) {
-                return Optional.of(Halt.blocked(
-                        List.of(new Failure(AITenantStatusWriter.key(aitenant), e.getCode(), Halt.words(e)))));
+            if (!Refusal.mayBeRace(e)) {
+                return Optional.of(Halt.blocked(List.of(Refusal.failure(AITenantStatusWriter.key(aitenant), e))));
             }
             return Optional.empty();
         }

@@ -10,13 +10,13 @@ import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.opendatahub.maas.api.v1alpha1.AITenant;
+import io.opendatahub.maas.apply.Refusal;
 import io.opendatahub.maas.apply.WriteGate;
 import io.opendatahub.maas.naming.Finalizers;
 import io.opendatahub.maas.naming.TenantId;
 import io.opendatahub.maas.watch.OperatorRuntime;
 import io.opendatahub.maas.watch.RetryDelays;
 import io.opendatahub.maas.watch.WakeUps;
-import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -34,9 +34,6 @@ public final class AITenantReconciler implements Reconciler<AITenant> {
 
     private static final Logger LOG = LoggerFactory.getLogger(AITenantReconciler.class);
     private static final String MDC_TENANT = "tenant";
-
-    /** A JSON Patch whose test failed. */
-    private static final int UNPROCESSABLE = 422;
 
     private final OperatorRuntime runtime;
     private final AITenantSteps steps;
@@ -84,7 +81,11 @@ public final class AITenantReconciler implements Reconciler<AITenant> {
             return reconcile(aitenant, id);
         } catch (KubernetesClientException | WriteGate.WriteRefused e) {
             // Thrown on, it would make JOSDK 5.2.3 forget a deletion that it learns of meanwhile.
-            LOG.warn("AITenant {} not reconciled, trying again: {}", id, e.getMessage());
+            if (Refusal.mayBeRace(e) && !delays.isFailing(id)) {
+                LOG.info("changed by somebody else at the same time, trying again");
+            } else {
+                LOG.warn("not reconciled, trying again: {}", Refusal.words(e));
+            }
             return UpdateControl.<AITenant>noUpdate().rescheduleAfter(delays.afterFailure(id));
         } finally {
             MDC.remove(MDC_TENANT);
@@ -100,10 +101,10 @@ public final class AITenantReconciler implements Reconciler<AITenant> {
         try {
             halt = steps.run(pass);
         } catch (KubernetesClientException e) {
-            if (mayBeRace(e) && !delays.isFailing(id)) {
+            if (Refusal.mayBeRace(e) && !delays.isFailing(id)) {
                 throw e;
             }
-            LOG.warn("AITenant {} failed with {}: {}", id, e.getCode(), e.getMessage());
+            LOG.warn("failed with {}: {}", e.getCode(), Refusal.words(e));
             halt = Optional.of(Halt.refused(e));
         }
         if (!pass.isUndecided()) {
@@ -142,11 +143,6 @@ public final class AITenantReconciler implements Reconciler<AITenant> {
                 .min(Duration::compareTo)
                 .ifPresent(control::rescheduleAfter);
         return control;
-    }
-
-    /** Whether somebody may have changed the object at the same time; the next pass knows better. */
-    private static boolean mayBeRace(KubernetesClientException cause) {
-        return cause.getCode() == UNPROCESSABLE || cause.getCode() == HttpURLConnection.HTTP_CONFLICT;
     }
 
     private AITenantPass pass(AITenant aitenant) {

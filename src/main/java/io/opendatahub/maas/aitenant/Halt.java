@@ -2,13 +2,13 @@
 package io.opendatahub.maas.aitenant;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.opendatahub.maas.apply.Refusal;
 import io.opendatahub.maas.check.ApplyCheck;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.ApplyReport.Failure;
 import io.opendatahub.maas.status.AITenantReasons;
 import java.net.HttpURLConnection;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * What a step waits for.
@@ -34,7 +34,7 @@ record Halt(AITenantReasons reason, String message, boolean retried) {
         AITenantReasons reason = cause.getCode() == HttpURLConnection.HTTP_FORBIDDEN
                 ? AITenantReasons.PERMISSION_DENIED
                 : AITenantReasons.RECONCILE_FAILED;
-        return new Halt(reason, words(cause) + " " + reason.remedy(), true);
+        return new Halt(reason, Refusal.words(cause) + " " + reason.remedy(), true);
     }
 
     /** Something could not be read, and nothing is concluded from its absence. */
@@ -66,13 +66,5 @@ record Halt(AITenantReasons reason, String message, boolean retried) {
     /** A step of the deletion waits for an object that says itself what it waits for, and what to do about it. */
     static Halt blockedAsToldBy(ResourceKey object, String words) {
         return new Halt(AITenantReasons.DELETION_BLOCKED, object + ": " + words, false);
-    }
-
-    /** What the API server said. */
-    static String words(KubernetesClientException cause) {
-        String words = cause.getStatus() == null
-                ? cause.getMessage()
-                : cause.getStatus().getMessage();
-        return Objects.requireNonNullElse(words, "The API server did not answer.");
     }
 }

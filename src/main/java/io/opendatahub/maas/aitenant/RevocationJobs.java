@@ -8,6 +8,7 @@ import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
 import io.opendatahub.maas.apply.Applier;
 import io.opendatahub.maas.apply.KubernetesWrites;
 import io.opendatahub.maas.apply.OwnershipGuard;
+import io.opendatahub.maas.apply.Refusal;
 import io.opendatahub.maas.desired.DesiredObject;
 import io.opendatahub.maas.desired.PlatformContext;
 import io.opendatahub.maas.desired.RevocationJob;
@@ -200,7 +201,7 @@ final class RevocationJobs {
             writes.delete(job.key(), job.uid());
             live.deleted(job.key(), job.uid());
         } catch (KubernetesClientException e) {
-            LOG.info("{} is left to its time to live: {}", job.key(), e.getMessage());
+            LOG.info("{} is left to its time to live: {}", job.key(), Refusal.words(e));
         }
     }
 

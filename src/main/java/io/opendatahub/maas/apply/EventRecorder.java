@@ -48,7 +48,7 @@ public final class EventRecorder {
                     "event {} for {} not recorded: {}",
                     reason,
                     about.getMetadata().getName(),
-                    e.getMessage());
+                    Refusal.words(e));
         }
     }
 

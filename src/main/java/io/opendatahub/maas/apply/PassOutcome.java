@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 
 /** Mutable; used by one thread for one pass. */
@@ -25,7 +24,7 @@ final class PassOutcome {
 
     void failed(ResourceKey key, KubernetesClientException cause) {
         serverGone |= cause.getCode() == UNREACHABLE;
-        failures.add(new ApplyReport.Failure(key, cause.getCode(), words(cause)));
+        failures.add(Refusal.failure(key, cause));
     }
 
     /** Notes what a cache could not tell; said once for each object. */
@@ -66,14 +65,5 @@ final class PassOutcome {
                         .toList(),
                 pending.stream().sorted().toList(),
                 Map.copyOf(written));
-    }
-
-    private static String words(KubernetesClientException cause) {
-        if (cause.getStatus() != null && cause.getStatus().getMessage() != null) {
-            return cause.getStatus().getMessage();
-        }
-        return cause.getCode() == UNREACHABLE
-                ? "the API server did not answer"
-                : Objects.requireNonNullElse(cause.getMessage(), "HTTP " + cause.getCode());
     }
 }

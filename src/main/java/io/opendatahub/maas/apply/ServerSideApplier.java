@@ -182,7 +182,7 @@ public final class ServerSideApplier implements Applier {
         try {
             step.run();
         } catch (KubernetesClientException e) {
-            LOG.warn("{} failed with {}: {}", key, e.getCode(), e.getMessage());
+            LOG.warn("{} failed with {}: {}", key, e.getCode(), Refusal.words(e));
             outcome.failed(key, e);
         }
     }

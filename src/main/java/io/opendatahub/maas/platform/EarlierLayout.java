@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import io.opendatahub.maas.apply.OwnershipGuard;
+import io.opendatahub.maas.apply.Refusal;
 import io.opendatahub.maas.apply.WriteGate;
 import io.opendatahub.maas.desired.EarlierPlace;
 import io.opendatahub.maas.desired.PlatformContext;
@@ -94,7 +95,7 @@ public final class EarlierLayout {
                 again();
             }
         } catch (KubernetesClientException | WriteGate.WriteRefused e) {
-            LOG.warn("objects of an older layout not looked for, trying again: {}", e.getMessage());
+            LOG.warn("objects of an older layout not looked for, trying again: {}", Refusal.words(e));
             again();
         }
     }
@@ -144,16 +145,13 @@ public final class EarlierLayout {
     }
 
     private void refused(MaasTenantConfig config, ResourceKey key, KubernetesClientException cause) {
-        LOG.warn("{} of an older layout not removed, trying again: {}", key, cause.getMessage());
+        LOG.warn("{} of an older layout not removed, trying again: {}", key, Refusal.words(cause));
         if (told.add(key)) {
-            String words = cause.getStatus() == null
-                    ? cause.getMessage()
-                    : cause.getStatus().getMessage();
             tell(
                     config,
                     StatusEvents.Type.WARNING,
                     PlatformReasons.EARLIER_LAYOUT_KEPT,
-                    key + " of an older controller could not be removed: " + words + " "
+                    key + " of an older controller could not be removed: " + Refusal.words(cause) + " "
                             + PlatformReasons.EARLIER_LAYOUT_KEPT.remedy());
         }
     }

@@ -6,6 +6,7 @@ import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
 import io.opendatahub.maas.apply.FieldOwner;
 import io.opendatahub.maas.apply.KubernetesWrites;
+import io.opendatahub.maas.apply.Refusal;
 import io.opendatahub.maas.inventory.OwnKinds;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.watch.OperatorRuntime;
@@ -61,7 +62,7 @@ public final class PlatformAnchor {
             LOG.info("created {}", KEY);
         } catch (KubernetesClientException e) {
             if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
-                LOG.warn("{} could not be created, trying again: {}", KEY, e.getMessage());
+                LOG.warn("{} could not be created, trying again: {}", KEY, Refusal.words(e));
                 Future<?> unused =
                         executor.schedule(this::ensure, delays.afterFailure(ID).toMillis(), TimeUnit.MILLISECONDS);
             }

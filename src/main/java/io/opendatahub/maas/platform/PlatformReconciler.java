@@ -10,6 +10,7 @@ import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
+import io.opendatahub.maas.apply.Refusal;
 import io.opendatahub.maas.desired.DesiredObject;
 import io.opendatahub.maas.desired.SharedResources;
 import io.opendatahub.maas.desired.TenantContext.Anchor;
@@ -102,7 +103,7 @@ public final class PlatformReconciler implements Reconciler<PlatformConfig> {
             bootstrap.run(anchor);
             return report.failures().isEmpty();
         } catch (KubernetesClientException e) {
-            LOG.warn("shared objects and bootstrap failed with {}: {}", e.getCode(), e.getMessage());
+            LOG.warn("shared objects and bootstrap failed with {}: {}", e.getCode(), Refusal.words(e));
             return false;
         }
     }

@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
+import io.opendatahub.maas.apply.Refusal;
 import io.opendatahub.maas.apply.WriteGate;
 import io.opendatahub.maas.inventory.OwnKinds;
 import io.opendatahub.maas.inventory.ResourceKey;
@@ -95,7 +96,7 @@ public final class PlatformTeardown {
             }
             delays.succeeded(ID);
         } catch (KubernetesClientException | WriteGate.WriteRefused e) {
-            LOG.warn("the teardown does not go on, trying again: {}", e.getMessage());
+            LOG.warn("the teardown does not go on, trying again: {}", Refusal.words(e));
             Future<?> unused =
                     executor.schedule(this::advance, delays.afterFailure(ID).toMillis(), TimeUnit.MILLISECONDS);
         }

@@ -12,6 +12,7 @@ import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.javaoperatorsdk.operator.processing.event.source.controller.ResourceAction;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfigStatus;
+import io.opendatahub.maas.apply.Refusal;
 import io.opendatahub.maas.apply.WriteGate;
 import io.opendatahub.maas.check.CleanUpCheck;
 import io.opendatahub.maas.desired.TenantContext;
@@ -83,7 +84,11 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
             return reconcile(config, id);
         } catch (KubernetesClientException | WriteGate.WriteRefused e) {
             // Thrown on, it would make JOSDK 5.2.3 forget a deletion that it learns of meanwhile.
-            LOG.warn("not reconciled, trying again: {}", e.getMessage());
+            if (Refusal.mayBeRace(e) && !delays.isFailing(id)) {
+                LOG.info("changed by somebody else at the same time, trying again");
+            } else {
+                LOG.warn("not reconciled, trying again: {}", Refusal.words(e));
+            }
             return context.isPrimaryResourceDeleted()
                     ? tellAgain(config, id, context)
                     : UpdateControl.<MaasTenantConfig>noUpdate().rescheduleAfter(delays.afterFailure(id));
@@ -110,7 +115,7 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
         try {
             finalizer.ensure(observation, resolution);
         } catch (KubernetesClientException e) {
-            if (TenantFinalizer.mayBeRace(e) && !delays.isFailing(id)) {
+            if (Refusal.mayBeRace(e) && !delays.isFailing(id)) {
                 throw e;
             }
             return TenantFinalizer.refused(observation.config(), e);
@@ -176,7 +181,7 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
             finalizer.release(config);
             return CleanUp.DONE;
         } catch (KubernetesClientException e) {
-            if (TenantFinalizer.mayBeRace(e) && !delays.isFailing(id)) {
+            if (Refusal.mayBeRace(e) && !delays.isFailing(id)) {
                 throw e;
             }
             return new CleanUp(TenantFinalizer.refused(config, e).failures(), List.of());

@@ -4,6 +4,7 @@ package io.opendatahub.maas.tenantconfig;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.opendatahub.maas.apply.Applier;
 import io.opendatahub.maas.apply.KubernetesWrites;
+import io.opendatahub.maas.apply.Refusal;
 import io.opendatahub.maas.desired.PlatformContext;
 import io.opendatahub.maas.desired.TenantInventory;
 import io.opendatahub.maas.inventory.ResourceKey;
@@ -15,7 +16,6 @@ import io.opendatahub.maas.watch.ClusterWatch;
 import io.opendatahub.maas.watch.OperatorRuntime;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -83,15 +83,7 @@ public final class TenantCleanUp {
             asking.add(policy.uid());
             return Optional.empty();
         } catch (KubernetesClientException e) {
-            return Optional.of(failure(policy.key(), e));
+            return Optional.of(Refusal.failure(policy.key(), e));
         }
-    }
-
-    /** A refused request as a failure. */
-    static Failure failure(ResourceKey key, KubernetesClientException cause) {
-        String words = cause.getStatus() == null
-                ? cause.getMessage()
-                : cause.getStatus().getMessage();
-        return new Failure(key, cause.getCode(), Objects.requireNonNullElse(words, ""));
     }
 }

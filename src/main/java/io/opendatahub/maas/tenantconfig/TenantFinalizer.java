@@ -7,6 +7,7 @@ import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import io.opendatahub.maas.apply.EventRecorder;
 import io.opendatahub.maas.apply.FinalizerPatch;
 import io.opendatahub.maas.apply.KubernetesWrites;
+import io.opendatahub.maas.apply.Refusal;
 import io.opendatahub.maas.check.Blocker;
 import io.opendatahub.maas.check.CleanUpCheck;
 import io.opendatahub.maas.desired.PlatformContext;
@@ -37,9 +38,6 @@ import org.slf4j.LoggerFactory;
 
 /** The finalizer {@code maas.opendatahub.io/tenant-cleanup} (contract section 8). */
 final class TenantFinalizer {
-
-    /** A JSON Patch whose test failed. */
-    private static final int UNPROCESSABLE = 422;
 
     private static final Logger LOG = LoggerFactory.getLogger(TenantFinalizer.class);
 
@@ -83,14 +81,7 @@ final class TenantFinalizer {
 
     /** What a refused patch means for the pass. */
     static ApplyReport refused(MaasTenantConfig config, KubernetesClientException cause) {
-        return new ApplyReport(List.of(TenantCleanUp.failure(key(config), cause)), List.of(), List.of(), Map.of());
-    }
-
-    /** Whether a refusal may come from somebody who edited the finalizers at the same time; the next pass knows better. */
-    static boolean mayBeRace(KubernetesClientException cause) {
-        return cause.getCode() == UNPROCESSABLE
-                || cause.getCode() == HttpURLConnection.HTTP_CONFLICT
-                || cause.getCode() == HttpURLConnection.HTTP_NOT_FOUND;
+        return new ApplyReport(List.of(Refusal.failure(key(config), cause)), List.of(), List.of(), Map.of());
     }
 
     /**
