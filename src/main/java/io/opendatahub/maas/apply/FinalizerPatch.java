@@ -30,6 +30,8 @@ public final class FinalizerPatch {
             operations.add(stillNoList());
             operations.add(Map.of("op", "add", "path", LIST, "value", List.of(finalizer)));
         } else {
+            // The other reconciler may have added it meanwhile, and a list holds a name twice.
+            operations.add(Map.of("op", "test", "path", LIST, "value", present));
             operations.add(Map.of("op", "add", "path", LIST + "/-", "value", finalizer));
         }
         return operations;

@@ -18,6 +18,7 @@ class FinalizerPatchTest {
         assertThat(FinalizerPatch.add(object("example.org/a"), OURS))
                 .containsExactly(
                         Map.of("op", "test", "path", "/metadata/uid", "value", "u1"),
+                        Map.of("op", "test", "path", "/metadata/finalizers", "value", List.of("example.org/a")),
                         Map.of("op", "add", "path", "/metadata/finalizers/-", "value", OURS));
         assertThat(FinalizerPatch.add(object(), OURS))
                 .hasSize(3)
