@@ -134,12 +134,18 @@ public final class PlatformTeardown {
 
     private void delete(List<AITenant> aitenants) {
         List<String> names = new ArrayList<>();
+        KubernetesClientException refused = null;
         for (AITenant aitenant : aitenants) {
             String name = aitenant.getMetadata().getName();
             ResourceKey key =
                     new ResourceKey(OwnKinds.AI_TENANT, aitenant.getMetadata().getNamespace(), name);
-            if (!asked.contains(uid(aitenant)) && delete(aitenant, key)) {
-                names.add(name);
+            try {
+                if (!asked.contains(uid(aitenant)) && delete(aitenant, key)) {
+                    names.add(name);
+                }
+            } catch (KubernetesClientException e) {
+                // The others go all the same; this one is tried again.
+                refused = e;
             }
         }
         if (!names.isEmpty()) {
@@ -147,6 +153,9 @@ public final class PlatformTeardown {
                     PlatformReasons.TEARDOWN_PROGRESSING,
                     "Deleting AITenants " + String.join(", ", names)
                             + " because this Deployment asks for it; their own status says what each waits for.");
+        }
+        if (refused != null) {
+            throw refused;
         }
     }
 
