@@ -59,7 +59,12 @@ final class DefaultTenantBootstrap {
             return;
         }
         String name = TenantId.DEFAULT_NAME;
-        if (aitenants.find(platform.aitenantNamespace(), name).isEmpty()) {
+        Optional<AITenant> present = aitenants.find(platform.aitenantNamespace(), name);
+        if (present.filter(AITenant::isMarkedForDeletion).isPresent()) {
+            // One on its way out, of a teardown that was taken back, say: the next one is made when it is gone.
+            return;
+        }
+        if (present.isEmpty()) {
             namespaces.ensureAITenants();
             create(new ResourceKey(OwnKinds.AI_TENANT, platform.aitenantNamespace(), name));
         }

@@ -60,6 +60,11 @@ public final class PlatformReconciler implements Reconciler<PlatformConfig> {
             }
         });
         runtime.caches().ownDeployment().onChange(this::wake);
+        runtime.caches().aitenants().onChange((before, now) -> {
+            if (now == null) {
+                wake();
+            }
+        });
         runtime.caches().cluster().onNamespace(namespace -> {
             if (namespace.name().equals(runtime.platform().infraNamespace())) {
                 wake();
