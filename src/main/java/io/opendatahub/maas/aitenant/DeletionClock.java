@@ -9,6 +9,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * The deletion timeout (contract section 2). All times it counts from are kept by the API server.
@@ -18,20 +19,27 @@ import java.util.Optional;
  */
 record DeletionClock(Clock clock, Duration timeout) {
 
-    /** When the deletion was asked for. */
-    Instant deletedAt(AITenantPass pass) {
-        return Instant.parse(pass.aitenant().getMetadata().getDeletionTimestamp());
+    /**
+     * When the operator took the deletion up: a step cannot have blocked while no operator ran. Now when that is not stored yet.
+     */
+    Instant takenUpAt(AITenantPass pass) {
+        return transition(pass, condition -> Verdict.UNKNOWN.equals(condition.getStatus()));
     }
 
     /** When the keys were dealt with, which is when the steps after that begin; now when that is not stored yet. */
     Instant keysDealtWithAt(AITenantPass pass) {
-        Instant decided = Conditions.find(pass.stored().getConditions(), ConditionType.API_KEYS_REVOKED)
-                .filter(condition -> !Verdict.UNKNOWN.equals(condition.getStatus()))
+        return transition(pass, condition -> !Verdict.UNKNOWN.equals(condition.getStatus()));
+    }
+
+    /** Never before the deletion was asked for. */
+    private Instant transition(AITenantPass pass, Predicate<Condition> of) {
+        Instant since = Conditions.find(pass.stored().getConditions(), ConditionType.API_KEYS_REVOKED)
+                .filter(of)
                 .map(Condition::getLastTransitionTime)
                 .map(Instant::parse)
                 .orElseGet(this::now);
-        Instant deleted = deletedAt(pass);
-        return decided.isAfter(deleted) ? decided : deleted;
+        Instant deleted = Instant.parse(pass.aitenant().getMetadata().getDeletionTimestamp());
+        return since.isAfter(deleted) ? since : deleted;
     }
 
     Instant now() {

@@ -70,7 +70,7 @@ final class KeyRevocationStep implements DeletionStep {
     /** A Job at work is not blocked. It ends within its own deadline, also when nobody was there to start it in time. */
     @Override
     public Instant blockedSince(AITenantPass pass) {
-        return jobs.isRunning(pass) ? clock.now() : clock.deletedAt(pass);
+        return jobs.isRunning(pass) ? clock.now() : clock.takenUpAt(pass);
     }
 
     @Override
