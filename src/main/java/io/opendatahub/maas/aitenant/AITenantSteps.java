@@ -1,6 +1,7 @@
 /* The order of the steps. */
 package io.opendatahub.maas.aitenant;
 
+import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.opendatahub.maas.watch.OperatorRuntime;
 import java.util.List;
 import java.util.Optional;
@@ -9,12 +10,13 @@ import java.util.Optional;
 final class AITenantSteps {
 
     private final AITenantStep placement;
+    private final FinalizerStep finalizer;
     private final List<AITenantStep> ofDefault;
     private final List<AITenantStep> ofAdditional;
 
     AITenantSteps(OperatorRuntime runtime, GatewayClaims claims, InfraNamespaceLabels infraLabels) {
         placement = new PlacementStep(runtime.platform());
-        AITenantStep finalizer = new FinalizerStep(runtime.writes());
+        finalizer = new FinalizerStep(runtime.writes());
         AITenantStep former = new FormerGatewaysStep(runtime, claims);
         AITenantStep gateway = new GatewayStep(runtime.caches().cluster(), runtime.platform());
         AITenantStep claim = new GatewayClaimStep(claims, runtime.platform());
@@ -45,5 +47,10 @@ final class AITenantSteps {
             }
         }
         return Optional.empty();
+    }
+
+    /** The AITenant is gone. */
+    void forget(ResourceID id) {
+        finalizer.forget(id);
     }
 }

@@ -1,6 +1,7 @@
 /* Puts the finalizer on an AITenant before anything is made for it. */
 package io.opendatahub.maas.aitenant;
 
+import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.apply.FinalizerPatch;
 import io.opendatahub.maas.apply.KubernetesWrites;
@@ -28,5 +29,10 @@ final class FinalizerStep implements AITenantStep {
             put.remember(writes.jsonPatch(AITenantStatusWriter.key(aitenant), operations), true);
         }
         return Optional.empty();
+    }
+
+    /** The AITenant is gone. */
+    void forget(ResourceID id) {
+        put.forget(id);
     }
 }

@@ -175,6 +175,7 @@ final class RevocationJobs {
     void removeLeftOver(ResourceID aitenant, String uid) {
         ResourceKey key =
                 RevocationJob.key(TenantId.ofAITenant(aitenant.getName(), platform.defaultTenantNamespace()), platform);
+        going.remove(key);
         failed.remove(aitenant);
         delays.succeeded(aitenant);
         live.get(key).filter(job -> uid.equals(uidOf(job))).ifPresent(this::removeLeftOver);
