@@ -19,6 +19,7 @@ import io.opendatahub.maas.tenantconfig.TenantCleanUp;
 import io.opendatahub.maas.watch.Caches;
 import io.opendatahub.maas.watch.LastWritten;
 import io.opendatahub.maas.watch.OperatorRuntime;
+import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +36,7 @@ final class AITenantDeletion {
 
     private final KubernetesWrites writes;
     private final EventRecorder events;
+    private final String aitenantNamespace;
     private final DeletionClock clock;
     private final RevocationJobs jobs;
     private final List<DeletionStep> steps;
@@ -46,6 +48,7 @@ final class AITenantDeletion {
     AITenantDeletion(OperatorRuntime runtime, GatewayClaims claims, InfraNamespaceLabels labels) {
         this.writes = runtime.writes();
         this.events = runtime.events();
+        this.aitenantNamespace = runtime.platform().aitenantNamespace();
         this.clock = new DeletionClock(runtime.clock(), runtime.deletionTimeout());
         this.jobs = new RevocationJobs(runtime);
         Caches caches = runtime.caches();
@@ -62,6 +65,10 @@ final class AITenantDeletion {
     Optional<Halt> run(AITenantPass pass) {
         if (released.newerThan(pass.aitenant()).isPresent()) {
             return Optional.empty();
+        }
+        if (!aitenantNamespace.equals(pass.aitenant().getMetadata().getNamespace())) {
+            // It stands for no tenant, whatever it is called: a finalizer that was copied with it must not take one down.
+            return release(pass);
         }
         List<String> skipped = new ArrayList<>();
         for (DeletionStep step : steps) {
@@ -136,10 +143,14 @@ final class AITenantDeletion {
                             FinalizerPatch.remove(aitenant, Finalizers.AITENANT_CLEANUP)),
                     true);
         } catch (KubernetesClientException e) {
-            if (!Refusal.mayBeRace(e)) {
-                return Optional.of(Halt.blocked(List.of(Refusal.failure(AITenantStatusWriter.key(aitenant), e))));
+            if (e.getCode() == HttpURLConnection.HTTP_NOT_FOUND) {
+                return Optional.empty();
             }
-            return Optional.empty();
+            if (Refusal.mayBeRace(e)) {
+                // Admission policies refuse with the code of a race, and then no event comes: tried again, and told if it lasts.
+                pass.undecided();
+            }
+            return Optional.of(Halt.blocked(List.of(Refusal.failure(AITenantStatusWriter.key(aitenant), e))));
         }
         jobs.removeLeftOver(
                 ResourceID.fromResource(aitenant), aitenant.getMetadata().getUid());

@@ -113,17 +113,18 @@ public final class AITenantReconciler implements Reconciler<AITenant> {
         return again(id, pass, halt);
     }
 
-    /** A misplaced AITenant has no finalizer of ours, so that it never comes here (contract section 8). */
+    /** A halt whose cause is not certain is told when it comes again. */
     private UpdateControl<AITenant> delete(AITenant aitenant, ResourceID id) {
         AITenantPass pass = pass(aitenant);
         Optional<Halt> halt = deletion.run(pass);
-        if (halt.isPresent()) {
+        if (halt.isPresent() && (!pass.isUndecided() || delays.isFailing(id))) {
             statuses.write(pass, halt);
         }
         return again(id, pass, halt);
     }
 
     private UpdateControl<AITenant> forget(AITenant aitenant, ResourceID id) {
+        steps.forget(id);
         statuses.forget(id);
         deletion.forget(aitenant);
         delays.succeeded(id);
