@@ -67,7 +67,8 @@ final class AITenantDeletion {
             return Optional.empty();
         }
         if (!aitenantNamespace.equals(pass.aitenant().getMetadata().getNamespace())) {
-            // It stands for no tenant, whatever it is called: a finalizer that was copied with it must not take one down.
+            // It stands for no tenant, whatever it is called: a finalizer that was copied with it must not take one
+            // down.
             return release(pass);
         }
         List<String> skipped = new ArrayList<>();
@@ -147,7 +148,8 @@ final class AITenantDeletion {
                 return Optional.empty();
             }
             if (Refusal.mayBeRace(e)) {
-                // Admission policies refuse with the code of a race, and then no event comes: tried again, and told if it lasts.
+                // Admission policies refuse with the code of a race, and then no event comes: tried again, and told if
+                // it lasts.
                 pass.undecided();
             }
             return Optional.of(Halt.blocked(List.of(Refusal.failure(AITenantStatusWriter.key(aitenant), e))));

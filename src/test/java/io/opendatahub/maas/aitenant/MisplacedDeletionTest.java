@@ -39,8 +39,8 @@ import org.junit.jupiter.api.Test;
 /** A finalizer is copied with the rest of an exported object; the copy stands for no tenant (contract section 8). */
 class MisplacedDeletionTest {
 
-    private static final String OBJECT = "/apis/maas.opendatahub.io/v1alpha1/namespaces/elsewhere/aitenants/"
-            + TenantId.DEFAULT_NAME;
+    private static final String OBJECT =
+            "/apis/maas.opendatahub.io/v1alpha1/namespaces/elsewhere/aitenants/" + TenantId.DEFAULT_NAME;
     private static final String GONE = "{\"apiVersion\":\"maas.opendatahub.io/v1alpha1\",\"kind\":\"AITenant\","
             + "\"metadata\":{\"namespace\":\"elsewhere\",\"name\":\"models-as-a-service\",\"uid\":\"u1\","
             + "\"resourceVersion\":\"8\"}}";
@@ -122,13 +122,13 @@ class MisplacedDeletionTest {
                 .withFinalizers(Finalizers.AITENANT_CLEANUP)
                 .withDeletionTimestamp("2026-11-30T12:00:00Z")
                 .build());
-        TenantId tenant =
-                TenantId.ofAITenant(TenantId.DEFAULT_NAME, TenantFixture.PLATFORM.defaultTenantNamespace());
+        TenantId tenant = TenantId.ofAITenant(TenantId.DEFAULT_NAME, TenantFixture.PLATFORM.defaultTenantNamespace());
         return new AITenantPass(aitenant, tenant, new AITenantStatus());
     }
 
     private void answer(HttpExchange exchange) throws IOException {
-        requests.add(exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath());
+        requests.add(
+                exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath());
         byte[] body = answer.getBytes(StandardCharsets.UTF_8);
         exchange.getResponseHeaders().add("Content-Type", "application/json");
         exchange.sendResponseHeaders(code, body.length);
