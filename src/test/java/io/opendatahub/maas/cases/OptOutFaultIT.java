@@ -48,7 +48,11 @@ class OptOutFaultIT {
         Requests during = cluster.requestsDuring(() -> {
             try (FaultRule fault = cluster.operator()
                     .proxy()
-                    .answer(request -> request.path().contains("/configmaps") && !request.isWrite(), code, reason)) {
+                    .answer(
+                            request -> request.path().contains(cluster.sandbox().gateway() + "/configmaps")
+                                    && !request.isWrite(),
+                            code,
+                            reason)) {
                 cluster.operator().proxy().cutWatches();
                 cluster.touch();
                 cluster.operator().restart();
