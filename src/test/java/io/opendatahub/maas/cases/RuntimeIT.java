@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.client.dsl.ServiceResource;
+import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.controlplane.ControlPlane;
 import io.opendatahub.maas.controlplane.OperatorSlot;
 import io.opendatahub.maas.controlplane.ProxiedRequest;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -118,6 +120,8 @@ class RuntimeIT {
 
     @Test
     void isNotReadyBeforeItsCachesAreFilled() {
+        // What an outage in another test has left to tell is told first.
+        cluster.eventually("the AITenant to be Active", () -> "Active".equals(aitenantPhase()));
         slot.stop();
         slot.proxy().delay(request -> !request.isWatch() && request.path().endsWith("/secrets"), Duration.ofSeconds(4));
         CompletableFuture<Void> starting = CompletableFuture.runAsync(operator::start);
@@ -134,6 +138,16 @@ class RuntimeIT {
             cluster.awaitIdle();
         });
         assertThat(after.writes()).as("nothing was judged on empty caches").isEmpty();
+    }
+
+    private static @Nullable String aitenantPhase() {
+        return cluster.admin()
+                .resources(AITenant.class)
+                .inNamespace(sandbox.aiTenants())
+                .withName(Sandbox.DEFAULT_TENANT)
+                .require()
+                .getStatus()
+                .getPhase();
     }
 
     /** A new count in the config, and a Service that goes. */
