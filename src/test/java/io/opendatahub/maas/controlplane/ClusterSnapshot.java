@@ -65,12 +65,12 @@ public final class ClusterSnapshot {
                 .pollDelay(REST)
                 .atMost(PATIENCE)
                 .untilAsserted(() -> {
+                    // Asked before the lists: one that goes between the two would stand in them, and be missed later.
+                    List<String> going = terminating(client);
                     ClusterSnapshot now = take(client);
                     ClusterDifference moved = last.getAndSet(now).to(now);
                     assertThat(moved.changes()).as("what moves").isEmpty();
-                    assertThat(terminating(client))
-                            .as("namespaces on their way out")
-                            .isEmpty();
+                    assertThat(going).as("namespaces on their way out").isEmpty();
                 });
         return last.get();
     }
