@@ -120,10 +120,7 @@ final class AITenantStatusWriter {
 
     /** The key of an AITenant. */
     static ResourceKey key(AITenant aitenant) {
-        return new ResourceKey(
-                OwnKinds.AI_TENANT,
-                aitenant.getMetadata().getNamespace(),
-                aitenant.getMetadata().getName());
+        return ResourceKey.of(OwnKinds.AI_TENANT, aitenant);
     }
 
     @SuppressWarnings("unchecked")

@@ -4,7 +4,6 @@ package io.opendatahub.maas.aitenant;
 import io.opendatahub.maas.api.v1alpha1.GatewayRef;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import io.opendatahub.maas.status.AITenantReasons;
-import io.opendatahub.maas.status.ConditionType;
 import io.opendatahub.maas.status.Conditions;
 import io.opendatahub.maas.watch.PrimaryStore;
 import io.opendatahub.maas.watch.RenderedGateways;
@@ -30,7 +29,7 @@ final class ConfigReadyStep implements AITenantStep {
                 .isPresent();
         boolean ready = !moving
                 && configs.find(namespace, MaasTenantConfig.NAME)
-                        .filter(ConfigReadyStep::isReady)
+                        .filter(Conditions::isReady)
                         .isPresent();
         return ready ? Optional.empty() : Optional.of(waiting(pass));
     }
@@ -41,13 +40,5 @@ final class ConfigReadyStep implements AITenantStep {
                 AITenantReasons.CONFIG_NOT_READY,
                 "MaasTenantConfig " + pass.tenant().namespace() + "/" + MaasTenantConfig.NAME
                         + " is not Ready; see its conditions.");
-    }
-
-    private static boolean isReady(MaasTenantConfig config) {
-        return config.getStatus() != null
-                && Conditions.holds(
-                        config.getStatus().getConditions(),
-                        ConditionType.READY,
-                        config.getMetadata().getGeneration());
     }
 }

@@ -2,10 +2,8 @@
 package io.opendatahub.maas.aitenant;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.apply.FieldOwner;
-import io.opendatahub.maas.apply.LiveObjectReader;
 import io.opendatahub.maas.desired.GatewayClaim;
 import io.opendatahub.maas.desired.PlatformContext;
 import io.opendatahub.maas.inventory.ManagedKind;
@@ -14,7 +12,6 @@ import io.opendatahub.maas.model.ApplyReport;
 import io.opendatahub.maas.model.LiveObject;
 import io.opendatahub.maas.watch.LiveIndex;
 import io.opendatahub.maas.watch.OperatorRuntime;
-import java.net.HttpURLConnection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,26 +55,21 @@ final class GatewayClaims {
      */
     boolean acquire(String gateway, AITenant aitenant) {
         ResourceKey key = GatewayClaim.key(gateway, platform);
-        try {
-            GenericKubernetesResource answer =
-                    runtime.writes().applyIfAbsent(key, content(gateway, aitenant), FieldOwner.MAIN);
-            LiveObject claim = LiveObjectReader.read(key.kind(), answer);
-            live.learned(claim);
-            unseen.remove(key);
-            LOG.info("claimed gateway {}", gateway);
-            // The config waits for this, and the watch will have nothing new to tell.
-            live.tell(claim);
-            return true;
-        } catch (KubernetesClientException e) {
-            if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
-                throw e;
-            }
+        Optional<GenericKubernetesResource> made =
+                runtime.writes().applyIfAbsent(key, content(gateway, aitenant), FieldOwner.MAIN);
+        if (made.isEmpty()) {
             if (!unseen.add(key)) {
                 // Not late but without our label: only its name finds it.
                 live.contested(key, "");
             }
             return false;
         }
+        LiveObject claim = live.learned(key, made.get());
+        unseen.remove(key);
+        LOG.info("claimed gateway {}", gateway);
+        // The config waits for this, and the watch will have nothing new to tell.
+        live.tell(claim);
+        return true;
     }
 
     /** Puts a claim right that somebody changed; costs nothing while it is as it should be. */

@@ -1,7 +1,6 @@
 /* Creates the tenant's namespace, or puts our labels on one that is there. */
 package io.opendatahub.maas.aitenant;
 
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.opendatahub.maas.apply.FieldOwner;
 import io.opendatahub.maas.apply.KubernetesWrites;
 import io.opendatahub.maas.inventory.ObservedKinds;
@@ -11,7 +10,6 @@ import io.opendatahub.maas.naming.Annotations;
 import io.opendatahub.maas.naming.Labels;
 import io.opendatahub.maas.status.AITenantReasons;
 import io.opendatahub.maas.watch.ClusterWatch;
-import java.net.HttpURLConnection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -45,14 +43,8 @@ final class NamespaceStep implements AITenantStep {
     }
 
     private void create(AITenantPass pass) {
-        try {
-            writes.applyIfAbsent(key(pass), content(pass, true), FieldOwner.MAIN);
-        } catch (KubernetesClientException e) {
-            if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
-                throw e;
-            }
-            // Somebody was quicker; the event of its creation brings us back to adopt it.
-        }
+        // Where somebody was quicker, the event of its creation brings us back to adopt it.
+        writes.applyIfAbsent(key(pass), content(pass, true), FieldOwner.MAIN);
     }
 
     private void adopt(AITenantPass pass, NamespaceFact present) {

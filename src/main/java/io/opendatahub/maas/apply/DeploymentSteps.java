@@ -1,10 +1,8 @@
 /* The two things a Deployment needs besides a plain apply: hand its count over, and clear what an apply cannot remove. */
 package io.opendatahub.maas.apply;
 
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.opendatahub.maas.desired.DesiredObject;
 import io.opendatahub.maas.desired.ReplicaRule;
-import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.DeploymentFacts;
 import io.opendatahub.maas.model.DeploymentFacts.ContainerFact;
 import io.opendatahub.maas.model.DeploymentFacts.VariableFact;
@@ -49,7 +47,7 @@ final class DeploymentSteps {
         }
         int count = raise ? rule.floor() : facts.specReplicas();
         LOG.info("{}: {} replicas handed over to the autoscaler", object.key(), count);
-        return Optional.of(learn(
+        return Optional.of(live.learned(
                 object.key(),
                 writes.apply(object.key(), Map.of("spec", Map.of("replicas", count)), FieldOwner.HANDOVER)));
     }
@@ -83,7 +81,7 @@ final class DeploymentSteps {
             return Optional.empty();
         }
         LOG.info("{}: entries of other field managers cleared", object.key());
-        return Optional.of(learn(object.key(), writes.jsonPatch(object.key(), operations)));
+        return Optional.of(live.learned(object.key(), writes.jsonPatch(object.key(), operations)));
     }
 
     private static List<Map<String, Object>> resources(String path, ContainerFact container, @Nullable Object desired) {
@@ -124,11 +122,5 @@ final class DeploymentSteps {
     private static String pointer(String entry) {
         String[] parts = entry.split("/", 2);
         return parts[0] + "/" + parts[1].replace("~", "~0").replace("/", "~1");
-    }
-
-    private LiveObject learn(ResourceKey key, GenericKubernetesResource answer) {
-        LiveObject object = LiveObjectReader.read(key.kind(), answer);
-        live.learned(object);
-        return object;
     }
 }

@@ -18,6 +18,7 @@ import java.net.HttpURLConnection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,10 +47,22 @@ public final class KubernetesWrites {
         return patch(key, withIdentity(key, content, Map.of()), serverSide(manager), "");
     }
 
-    /** Applies an object that is believed not to exist. Answers 409 Conflict when there is one. */
-    public GenericKubernetesResource applyIfAbsent(ResourceKey key, Map<String, Object> content, String manager) {
+    /**
+     * Applies an object that is believed not to exist.
+     *
+     * @return empty when there is one under this name, which is left as it is
+     */
+    public Optional<GenericKubernetesResource> applyIfAbsent(
+            ResourceKey key, Map<String, Object> content, String manager) {
         Map<String, Object> guard = Map.of("resourceVersion", ONLY_IF_ABSENT);
-        return patch(key, withIdentity(key, content, guard), serverSide(manager), "");
+        try {
+            return Optional.of(patch(key, withIdentity(key, content, guard), serverSide(manager), ""));
+        } catch (KubernetesClientException e) {
+            if (e.getCode() == HttpURLConnection.HTTP_CONFLICT) {
+                return Optional.empty();
+            }
+            throw e;
+        }
     }
 
     /**

@@ -40,7 +40,7 @@ public final class LiveObjectReader {
         ObjectMeta meta = object.getMetadata();
         List<ManagedFieldsEntry> entries = Objects.requireNonNullElse(meta.getManagedFields(), List.of());
         return new LiveObject(
-                new ResourceKey(kind, Objects.requireNonNullElse(meta.getNamespace(), ""), meta.getName()),
+                ResourceKey.of(kind, object),
                 meta.getUid(),
                 Long.parseLong(meta.getResourceVersion()),
                 sorted(meta.getLabels()),

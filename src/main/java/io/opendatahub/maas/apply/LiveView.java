@@ -1,6 +1,7 @@
 /* The apply engine's window onto the caches. */
 package io.opendatahub.maas.apply;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.ApplyReport;
 import io.opendatahub.maas.model.LiveObject;
@@ -20,6 +21,13 @@ public interface LiveView {
 
     /** Takes in the answer to an own write, so that the next pass does not act on older knowledge (case 105). */
     void learned(LiveObject object);
+
+    /** Reads the answer to an own write and takes it in. */
+    default LiveObject learned(ResourceKey key, GenericKubernetesResource answer) {
+        LiveObject object = LiveObjectReader.read(key.kind(), answer);
+        learned(object);
+        return object;
+    }
 
     /** Takes in that the object with this UID was deleted. */
     void deleted(ResourceKey key, String uid);

@@ -9,7 +9,6 @@ import io.opendatahub.maas.inventory.ManagedKind;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.ApplyReport;
 import io.opendatahub.maas.model.LiveObject;
-import java.net.HttpURLConnection;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -97,7 +96,7 @@ public final class ServerSideApplier implements Applier {
         LiveObject current =
                 staticCount ? present : deployments.handOver(object, present).orElse(present);
         if (!decision.unchanged(digest, current)) {
-            LiveObject answer = learn(object.key(), writes.apply(object.key(), tree, FieldOwner.MAIN));
+            LiveObject answer = live.learned(object.key(), writes.apply(object.key(), tree, FieldOwner.MAIN));
             decision.applied(digest, answer);
             outcome.written(answer);
             LOG.info("applied {}", object.key());
@@ -123,18 +122,16 @@ public final class ServerSideApplier implements Applier {
 
     private void create(DesiredObject object, Map<String, Object> tree, String digest, PassOutcome outcome) {
         ResourceKey key = object.key();
-        try {
-            LiveObject answer = learn(key, writes.applyIfAbsent(key, tree, FieldOwner.MAIN));
-            decision.applied(digest, answer);
-            outcome.written(answer);
-            LOG.info("created {}", key);
-        } catch (KubernetesClientException e) {
-            if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
-                throw e;
-            }
+        Optional<GenericKubernetesResource> made = writes.applyIfAbsent(key, tree, FieldOwner.MAIN);
+        if (made.isEmpty()) {
             live.contested(key, object.tenantNamespace());
             outcome.pending(key + " exists without our label: its owner is being looked up");
+            return;
         }
+        LiveObject answer = live.learned(key, made.get());
+        decision.applied(digest, answer);
+        outcome.written(answer);
+        LOG.info("created {}", key);
     }
 
     /** Deletes the autoscaler of an earlier setting before a static count is written (case 03). */
@@ -185,11 +182,5 @@ public final class ServerSideApplier implements Applier {
             LOG.warn("{} failed with {}: {}", key, e.getCode(), Refusal.words(e));
             outcome.failed(key, e);
         }
-    }
-
-    private LiveObject learn(ResourceKey key, GenericKubernetesResource answer) {
-        LiveObject object = LiveObjectReader.read(key.kind(), answer);
-        live.learned(object);
-        return object;
     }
 }

@@ -1,7 +1,9 @@
 /* Identity of one object on the cluster. */
 package io.opendatahub.maas.inventory;
 
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.Comparator;
+import java.util.Objects;
 
 /**
  * Kind, namespace and name of one object.
@@ -20,6 +22,14 @@ public record ResourceKey(KindRef kind, String namespace, String name) implement
     /** The key of an object of a managed kind. */
     public static ResourceKey of(ManagedKind kind, String namespace, String name) {
         return new ResourceKey(kind.ref(), namespace, name);
+    }
+
+    /** The key of an object that is at hand. */
+    public static ResourceKey of(KindRef kind, HasMetadata object) {
+        return new ResourceKey(
+                kind,
+                Objects.requireNonNullElse(object.getMetadata().getNamespace(), ""),
+                object.getMetadata().getName());
     }
 
     @Override

@@ -4,7 +4,6 @@ package io.opendatahub.maas.metrics;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.javaoperatorsdk.operator.api.monitoring.Metrics;
 import io.javaoperatorsdk.operator.api.reconciler.RetryInfo;
-import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
@@ -30,11 +29,6 @@ public final class OperatorMetrics implements Metrics {
         new JvmMemoryMetrics().bindTo(registry);
         new JvmThreadMetrics().bindTo(registry);
         new ProcessorMetrics().bindTo(registry);
-    }
-
-    /** Where other parts register theirs. */
-    public MeterRegistry registry() {
-        return registry;
     }
 
     /** The page for Prometheus. */

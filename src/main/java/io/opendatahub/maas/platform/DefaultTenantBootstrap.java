@@ -1,7 +1,6 @@
 /* Creates the default tenant once. */
 package io.opendatahub.maas.platform;
 
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.api.v1alpha1.LegacyTenant;
 import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
@@ -16,7 +15,6 @@ import io.opendatahub.maas.naming.Labels;
 import io.opendatahub.maas.naming.TenantId;
 import io.opendatahub.maas.watch.DirectReads;
 import io.opendatahub.maas.watch.PrimaryStore;
-import java.net.HttpURLConnection;
 import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -69,7 +67,7 @@ final class DefaultTenantBootstrap {
             create(new ResourceKey(OwnKinds.AI_TENANT, platform.aitenantNamespace(), name));
         }
         writes.merge(
-                new ResourceKey(OwnKinds.CONFIG, "", anchor.getMetadata().getName()),
+                ResourceKey.of(OwnKinds.CONFIG, anchor),
                 Map.of(
                         "metadata",
                         Map.of(
@@ -108,13 +106,7 @@ final class DefaultTenantBootstrap {
     }
 
     private void create(ResourceKey key) {
-        try {
-            writes.applyIfAbsent(key, Map.of("spec", Map.of("gateway", Map.of("name", gateway()))), FieldOwner.MAIN);
-            LOG.info("created {}", key);
-        } catch (KubernetesClientException e) {
-            if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
-                throw e;
-            }
-        }
+        writes.applyIfAbsent(key, Map.of("spec", Map.of("gateway", Map.of("name", gateway()))), FieldOwner.MAIN)
+                .ifPresent(made -> LOG.info("created {}", key));
     }
 }

@@ -13,7 +13,6 @@ import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.LiveObject;
 import io.opendatahub.maas.naming.Labels;
 import io.opendatahub.maas.naming.TenantId;
-import io.opendatahub.maas.status.ConditionType;
 import io.opendatahub.maas.status.Conditions;
 import io.opendatahub.maas.status.PlatformReasons;
 import io.opendatahub.maas.status.StatusEvents;
@@ -176,11 +175,6 @@ public final class EarlierLayout {
     }
 
     private static boolean isReady(MaasTenantConfig config) {
-        return !config.isMarkedForDeletion()
-                && config.getStatus() != null
-                && Conditions.holds(
-                        config.getStatus().getConditions(),
-                        ConditionType.READY,
-                        config.getMetadata().getGeneration());
+        return !config.isMarkedForDeletion() && Conditions.isReady(config);
     }
 }

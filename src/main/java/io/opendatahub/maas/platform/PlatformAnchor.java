@@ -12,7 +12,6 @@ import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.watch.OperatorRuntime;
 import io.opendatahub.maas.watch.PrimaryStore;
 import io.opendatahub.maas.watch.RetryDelays;
-import java.net.HttpURLConnection;
 import java.util.Map;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -57,15 +56,14 @@ public final class PlatformAnchor {
             return;
         }
         try {
-            writes.applyIfAbsent(KEY, Map.of("spec", Map.of()), FieldOwner.MAIN);
-            delays.succeeded(ID);
-            LOG.info("created {}", KEY);
+            writes.applyIfAbsent(KEY, Map.of("spec", Map.of()), FieldOwner.MAIN).ifPresent(made -> {
+                delays.succeeded(ID);
+                LOG.info("created {}", KEY);
+            });
         } catch (KubernetesClientException e) {
-            if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
-                LOG.warn("{} could not be created, trying again: {}", KEY, Refusal.words(e));
-                Future<?> unused =
-                        executor.schedule(this::ensure, delays.afterFailure(ID).toMillis(), TimeUnit.MILLISECONDS);
-            }
+            LOG.warn("{} could not be created, trying again: {}", KEY, Refusal.words(e));
+            Future<?> unused =
+                    executor.schedule(this::ensure, delays.afterFailure(ID).toMillis(), TimeUnit.MILLISECONDS);
         }
     }
 }

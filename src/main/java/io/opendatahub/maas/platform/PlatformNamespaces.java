@@ -1,14 +1,12 @@
 /* Namespaces the platform needs before any tenant. */
 package io.opendatahub.maas.platform;
 
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.opendatahub.maas.apply.FieldOwner;
 import io.opendatahub.maas.apply.KubernetesWrites;
 import io.opendatahub.maas.desired.PlatformContext;
 import io.opendatahub.maas.inventory.ObservedKinds;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.watch.ClusterWatch;
-import java.net.HttpURLConnection;
 import java.util.Map;
 
 /** Creates the infra namespace and the AITenant namespace when they are absent; never changes or deletes one. */
@@ -38,12 +36,6 @@ final class PlatformNamespaces {
         if (cluster.namespace(name).isPresent()) {
             return;
         }
-        try {
-            writes.applyIfAbsent(new ResourceKey(ObservedKinds.NAMESPACE, "", name), Map.of(), FieldOwner.MAIN);
-        } catch (KubernetesClientException e) {
-            if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
-                throw e;
-            }
-        }
+        writes.applyIfAbsent(new ResourceKey(ObservedKinds.NAMESPACE, "", name), Map.of(), FieldOwner.MAIN);
     }
 }

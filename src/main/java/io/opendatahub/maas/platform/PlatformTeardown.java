@@ -137,8 +137,7 @@ public final class PlatformTeardown {
         KubernetesClientException refused = null;
         for (AITenant aitenant : aitenants) {
             String name = aitenant.getMetadata().getName();
-            ResourceKey key =
-                    new ResourceKey(OwnKinds.AI_TENANT, aitenant.getMetadata().getNamespace(), name);
+            ResourceKey key = ResourceKey.of(OwnKinds.AI_TENANT, aitenant);
             try {
                 if (!asked.contains(uid(aitenant)) && delete(aitenant, key)) {
                     names.add(name);

@@ -3,6 +3,7 @@ package io.opendatahub.maas.status;
 
 import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.ConditionBuilder;
+import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
@@ -53,6 +54,15 @@ public final class Conditions {
                 .filter(condition -> Verdict.TRUE.equals(condition.getStatus())
                         && Objects.equals(condition.getObservedGeneration(), generation))
                 .isPresent();
+    }
+
+    /** Whether a config is Ready for its current generation (case 76). */
+    public static boolean isReady(MaasTenantConfig config) {
+        return config.getStatus() != null
+                && holds(
+                        config.getStatus().getConditions(),
+                        ConditionType.READY,
+                        config.getMetadata().getGeneration());
     }
 
     private static String lastTransitionTime(List<Condition> previous, Verdict verdict, Instant now) {

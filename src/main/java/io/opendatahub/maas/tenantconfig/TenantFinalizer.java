@@ -175,9 +175,6 @@ final class TenantFinalizer {
     }
 
     private static ResourceKey key(MaasTenantConfig config) {
-        return new ResourceKey(
-                OwnKinds.MAAS_TENANT_CONFIG,
-                config.getMetadata().getNamespace(),
-                config.getMetadata().getName());
+        return ResourceKey.of(OwnKinds.MAAS_TENANT_CONFIG, config);
     }
 }

@@ -56,10 +56,7 @@ final class TenantIdentity {
     private void repair(MaasTenantConfig config, IdentityContradictions wrong) {
         String uid = config.getMetadata().getUid();
         writes.merge(
-                new ResourceKey(
-                        OwnKinds.MAAS_TENANT_CONFIG,
-                        config.getMetadata().getNamespace(),
-                        config.getMetadata().getName()),
+                ResourceKey.of(OwnKinds.MAAS_TENANT_CONFIG, config),
                 Map.of("metadata", Map.of("uid", uid, "labels", wrong.labels(), "annotations", wrong.annotations())));
         LOG.info(
                 "set identity back: labels {}, annotations {}",

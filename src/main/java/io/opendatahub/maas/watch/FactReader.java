@@ -74,10 +74,7 @@ final class FactReader {
 
     static PolicyFact policy(KindRef kind, GenericKubernetesResource policy) {
         return new PolicyFact(
-                new ResourceKey(
-                        kind,
-                        policy.getMetadata().getNamespace(),
-                        policy.getMetadata().getName()),
+                ResourceKey.of(kind, policy),
                 policy.getMetadata().getUid(),
                 policy.getMetadata().getDeletionTimestamp() != null,
                 List.copyOf(Objects.requireNonNullElse(policy.getMetadata().getFinalizers(), List.<String>of())));
