@@ -92,10 +92,10 @@ class TeardownIT {
         ask(true);
         awaitCompleted();
         assertThat(aitenants()).isEmpty();
-        assertThat(events())
+        cluster.eventually(() -> assertThat(events())
                 .extracting(Event::getReason)
                 .containsOnly("TeardownProgressing", "TeardownCompleted")
-                .endsWith("TeardownCompleted");
+                .endsWith("TeardownCompleted"));
         assertThat(events().get(0).getMessage()).contains(sandbox.tenantName("lilac") + ", " + Sandbox.DEFAULT_TENANT);
         operator.restart();
         cluster.applyText("""
