@@ -1,7 +1,9 @@
 /* One object that should exist, and how it is to be applied. */
 package io.opendatahub.maas.desired;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.opendatahub.maas.inventory.ManagedKind;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.naming.Labels;
@@ -23,6 +25,16 @@ public record DesiredObject(
     /** An object that is simply applied. */
     public static DesiredObject of(ManagedKind kind, HasMetadata object) {
         return new DesiredObject(kind, object, Optional.empty(), Optional.empty());
+    }
+
+    /** An object of a kind that another product defines. */
+    public static DesiredObject custom(ManagedKind kind, ObjectMeta metadata, Map<String, Object> spec) {
+        GenericKubernetesResource object = new GenericKubernetesResource();
+        object.setApiVersion(kind.ref().apiVersion());
+        object.setKind(kind.ref().kind());
+        object.setMetadata(metadata);
+        object.setAdditionalProperty("spec", spec);
+        return of(kind, object);
     }
 
     /** Namespace of the config of the tenant it is made for, empty for a shared object. */

@@ -11,6 +11,9 @@ package io.opendatahub.maas.desired;
  * @param defaultTenantNamespace namespace of the default tenant's config
  * @param aitenantNamespace the only namespace for AITenants
  * @param openshift whether the cluster is OpenShift
+ * @param monitoringNamespace where the usage-log collector runs
+ * @param certificateIssuer cert-manager ClusterIssuer; on the Kubernetes platform only
+ * @param access how the gateway checks who calls
  * @param images container images
  * @param praxisRelease whose filter names the dataplane's configuration uses
  */
@@ -22,8 +25,19 @@ public record PlatformContext(
         String defaultTenantNamespace,
         String aitenantNamespace,
         boolean openshift,
+        String monitoringNamespace,
+        String certificateIssuer,
+        Access access,
         Images images,
         PraxisRelease praxisRelease) {
+
+    /**
+     * Settings of the gateway's AuthPolicy (contract section 4a).
+     *
+     * @param clusterAudience audience of token reviews
+     * @param cacheTtlSeconds how long results of key validation and authorization are cached
+     */
+    public record Access(String clusterAudience, int cacheTtlSeconds) {}
 
     /**
      * Container images.

@@ -17,6 +17,9 @@ import java.util.Optional;
  * @param maasApi count and resources of maas-api
  * @param payloadProcessing count, autoscaling and resources of payload-processing
  * @param payloadPreProcessing count, autoscaling and resources of payload-pre-processing
+ * @param apiTranslation whether Anthropic Messages clients may talk to Chat Completions backends (contract section 7)
+ * @param anthropicClients whether API keys are also taken from the header of Anthropic clients (contract section 4a)
+ * @param telemetry what is measured and logged; empty while telemetry is off
  */
 public record TenantContext(
         TenantId tenant,
@@ -28,7 +31,10 @@ public record TenantContext(
         ApiKeyPolicy apiKeys,
         WorkloadPlan maasApi,
         WorkloadPlan payloadProcessing,
-        WorkloadPlan payloadPreProcessing) {
+        WorkloadPlan payloadPreProcessing,
+        boolean apiTranslation,
+        boolean anthropicClients,
+        Optional<TelemetryPlan> telemetry) {
 
     /** The managing AITenant. */
     public record AITenantRef(String namespace, String name) {}

@@ -6,34 +6,88 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Every kind the operator creates for tenants, in the order in which it is applied (architecture.md, decision 2). What is
- * created is watched, pruned and removed, because it is one list.
+ * Every kind the operator creates, in the order in which it is applied (architecture.md, decision 2). What is created is
+ * watched, pruned and removed, because it is one list.
  */
 public enum ManagedKind {
-    /** Of an AITenant: what its administrators may be bound to (contract section 8). */
-    ROLE(new KindRef("rbac.authorization.k8s.io", "v1", "Role", "roles", true), Place.TENANTS),
-    SERVICE_ACCOUNT(core("ServiceAccount", "serviceaccounts"), Place.INFRA, Place.GATEWAY),
-    /** The dataplane's configuration, and the claims on gateways. */
-    CONFIG_MAP(core("ConfigMap", "configmaps"), Place.GATEWAY, Place.AITENANTS),
-    SERVICE(core("Service", "services"), Place.INFRA, Place.GATEWAY),
-    DEPLOYMENT(new KindRef("apps", "v1", "Deployment", "deployments", true), Place.INFRA, Place.GATEWAY),
+    /** What the pods may read (contract section 4). */
+    CLUSTER_ROLE(Presence.BUILT_IN, rbac("ClusterRole", "clusterroles", false), Place.CLUSTER),
+    /** Of an AITenant: what its administrators may be bound to (contract section 8); shared: the database secret. */
+    ROLE(Presence.BUILT_IN, rbac("Role", "roles", true), Place.TENANTS, Place.INFRA),
+    SERVICE_ACCOUNT(Presence.BUILT_IN, core("ServiceAccount", "serviceaccounts"), Place.INFRA, Place.GATEWAY),
+    CLUSTER_ROLE_BINDING(
+            Presence.BUILT_IN, rbac("ClusterRoleBinding", "clusterrolebindings", false), Place.CLUSTER),
+    ROLE_BINDING(Presence.BUILT_IN, rbac("RoleBinding", "rolebindings", true), Place.INFRA),
+    /** The dataplane's configuration, the claims on gateways, and the service CA bundle. */
+    CONFIG_MAP(Presence.BUILT_IN, core("ConfigMap", "configmaps"), Place.GATEWAY, Place.AITENANTS, Place.INFRA),
+    CERTIFICATE(
+            Presence.OPTIONAL,
+            new KindRef("cert-manager.io", "v1", "Certificate", "certificates", true),
+            Place.INFRA),
+    SERVICE(Presence.BUILT_IN, core("Service", "services"), Place.INFRA, Place.GATEWAY),
+    NETWORK_POLICY(
+            Presence.BUILT_IN,
+            new KindRef("networking.k8s.io", "v1", "NetworkPolicy", "networkpolicies", true),
+            Place.INFRA,
+            Place.GATEWAY),
+    DEPLOYMENT(
+            Presence.BUILT_IN,
+            new KindRef("apps", "v1", "Deployment", "deployments", true),
+            Place.INFRA,
+            Place.GATEWAY),
     /** After the Deployment it steers: a workload at 0 is raised before an autoscaler that ignores 0 arrives. */
     HORIZONTAL_POD_AUTOSCALER(
+            Presence.BUILT_IN,
             new KindRef("autoscaling", "v2", "HorizontalPodAutoscaler", "horizontalpodautoscalers", true),
             Place.GATEWAY),
+    CRON_JOB(Presence.BUILT_IN, new KindRef("batch", "v1", "CronJob", "cronjobs", true), Place.INFRA),
     /** Revokes the keys of a tenant that is being deleted (contract section 8). */
-    JOB(new KindRef("batch", "v1", "Job", "jobs", true), Place.INFRA);
+    JOB(Presence.BUILT_IN, new KindRef("batch", "v1", "Job", "jobs", true), Place.INFRA),
+    POD_MONITOR(
+            Presence.OPTIONAL,
+            new KindRef("monitoring.coreos.com", "v1", "PodMonitor", "podmonitors", true),
+            Place.INFRA),
+    DESTINATION_RULE(Presence.REQUIRED, ObservedKinds.DESTINATION_RULE, Place.GATEWAY),
+    /** Before what opens a path to the tenant. */
+    AUTH_POLICY(
+            Presence.OPTIONAL, new KindRef("kuadrant.io", "v1", "AuthPolicy", "authpolicies", true), Place.GATEWAY),
+    /** Before what opens a path to the tenant. */
+    TOKEN_RATE_LIMIT_POLICY(
+            Presence.OPTIONAL,
+            new KindRef("kuadrant.io", "v1alpha1", "TokenRateLimitPolicy", "tokenratelimitpolicies", true),
+            Place.GATEWAY),
+    ENVOY_FILTER(Presence.REQUIRED, ObservedKinds.ENVOY_FILTER, Place.GATEWAY),
+    TELEMETRY_POLICY(
+            Presence.OPTIONAL,
+            new KindRef("extensions.kuadrant.io", "v1alpha1", "TelemetryPolicy", "telemetrypolicies", true),
+            Place.GATEWAY),
+    TELEMETRY(
+            Presence.OPTIONAL,
+            new KindRef("telemetry.istio.io", "v1", "Telemetry", "telemetries", true),
+            Place.GATEWAY),
+    HTTP_ROUTE(Presence.REQUIRED, ObservedKinds.HTTP_ROUTE, Place.INFRA);
 
+    private final Presence presence;
     private final KindRef ref;
     private final Set<Place> places;
 
-    ManagedKind(KindRef ref, Place first, Place... rest) {
+    ManagedKind(Presence presence, KindRef ref, Place first, Place... rest) {
+        this.presence = presence;
         this.ref = ref;
         this.places = EnumSet.of(first, rest);
     }
 
     private static KindRef core(String kind, String plural) {
         return new KindRef("", "v1", kind, plural, true);
+    }
+
+    private static KindRef rbac(String kind, String plural, boolean namespaced) {
+        return new KindRef("rbac.authorization.k8s.io", "v1", kind, plural, namespaced);
+    }
+
+    /** Whether the kind has to be installed. */
+    public Presence presence() {
+        return presence;
     }
 
     /** The kind itself. */

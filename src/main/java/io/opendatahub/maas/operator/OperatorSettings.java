@@ -94,6 +94,10 @@ public final class OperatorSettings {
                 value(Setting.MAAS_SUBSCRIPTION_NAMESPACE),
                 value(Setting.AITENANT_NAMESPACE),
                 openshift,
+                value(Setting.MONITORING_NAMESPACE),
+                value(Setting.CERTIFICATE_ISSUER),
+                new PlatformContext.Access(
+                        value(Setting.CLUSTER_AUDIENCE), Integer.parseInt(value(Setting.AUTH_CACHE_TTL_SECONDS))),
                 new PlatformContext.Images(
                         value(Setting.RELATED_IMAGE_ODH_MAAS_API_IMAGE),
                         value(Setting.RELATED_IMAGE_ODH_PRAXIS_EXTPROC_IMAGE),

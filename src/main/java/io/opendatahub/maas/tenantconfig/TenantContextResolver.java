@@ -64,7 +64,10 @@ public final class TenantContextResolver {
                 plans.apiKeys(),
                 plans.maasApi(),
                 plans.payloadProcessing(),
-                plans.payloadPreProcessing());
+                plans.payloadPreProcessing(),
+                false,
+                false,
+                Optional.empty());
     }
 
     private static AITenantRef reference(AITenant aitenant) {

@@ -43,6 +43,9 @@ public final class TenantFixture {
             "models-as-a-service",
             "ai-tenants",
             false,
+            "watch-tower",
+            "rhai-ca-issuer",
+            new PlatformContext.Access("https://kubernetes.default.svc", 60),
             new PlatformContext.Images("api:1", "payload:1", "cleanup:1"),
             PraxisRelease.RELEASE_2026_08);
 

@@ -40,6 +40,9 @@ record Situation(boolean openshift, String gatewayName, AITenantRef aitenant) {
                 "models-as-a-service",
                 "ai-tenants",
                 openshift,
+                "watch-tower",
+                "rhai-ca-issuer",
+                new PlatformContext.Access("https://kubernetes.default.svc", 60),
                 new PlatformContext.Images("example.test/maas-api:1", "example.test/praxis:1", "example.test/ubi:1"),
                 PraxisRelease.RELEASE_2026_08);
     }
@@ -59,6 +62,9 @@ record Situation(boolean openshift, String gatewayName, AITenantRef aitenant) {
                 plans.apiKeys(),
                 plans.maasApi(),
                 plans.payloadProcessing(),
-                plans.payloadPreProcessing());
+                plans.payloadPreProcessing(),
+                false,
+                false,
+                Optional.empty());
     }
 }
