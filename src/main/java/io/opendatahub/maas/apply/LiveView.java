@@ -33,8 +33,8 @@ public interface LiveView {
     void deleted(ResourceKey key, String uid);
 
     /**
-     * An object exists under a name where the caches, which select on our label, see none: watch this one name from now on,
-     * so that whatever happens to it wakes the tenant.
+     * Somebody else's object has a name that a tenant wants: from now on whatever happens to it wakes that tenant. Where the
+     * caches, which select on our label, see no such object, they watch this one name.
      *
      * @param tenantNamespace namespace of the config of the tenant that wants the name, empty for shared objects
      */

@@ -51,6 +51,10 @@ final class PassOutcome {
         return serverGone;
     }
 
+    boolean hasFailures() {
+        return !failures.isEmpty();
+    }
+
     boolean hasFailed(ResourceKey key) {
         return failures.stream().anyMatch(failure -> failure.key().equals(key));
     }

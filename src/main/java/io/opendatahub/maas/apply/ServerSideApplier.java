@@ -51,20 +51,30 @@ public final class ServerSideApplier implements Applier {
         }
         Set<ResourceKey> wanted = new HashSet<>();
         desired.forEach(object -> wanted.add(object.key()));
-        inventory.stream().filter(key -> !wanted.contains(key)).sorted().forEach(key -> prune(key, outcome));
+        prune(inventory.stream().filter(key -> !wanted.contains(key)).toList(), outcome);
         return outcome.report();
     }
 
     @Override
     public ApplyReport remove(Collection<ResourceKey> inventory) {
         PassOutcome outcome = new PassOutcome();
-        inventory.stream().sorted().forEach(key -> {
-            live.get(key)
-                    .filter(OwnershipGuard::optedOut)
-                    .ifPresent(kept -> LOG.info("{} is kept: it opted out", kept.key()));
-            prune(key, outcome);
-        });
+        inventory.stream()
+                .flatMap(key -> live.get(key).stream())
+                .filter(OwnershipGuard::optedOut)
+                .forEach(kept -> LOG.info("{} is kept: it opted out", kept.key()));
+        prune(inventory, outcome);
         return outcome.report();
+    }
+
+    /** What guards paths goes last, and stays while anything else could not be removed (contract section 4a). */
+    private void prune(Collection<ResourceKey> keys, PassOutcome outcome) {
+        for (ResourceKey key : keys.stream().sorted(ManagedKind.REMOVAL_ORDER).toList()) {
+            boolean guard =
+                    ManagedKind.of(key.kind()).filter(ManagedKind::guardsPaths).isPresent();
+            if (!guard || !outcome.hasFailures()) {
+                prune(key, outcome);
+            }
+        }
     }
 
     private void converge(DesiredObject object, PassOutcome outcome) {
@@ -75,7 +85,7 @@ public final class ServerSideApplier implements Applier {
             return;
         }
         Optional<LiveObject> known = live.get(object.key());
-        if (known.isPresent() && isNotOurs(known.get(), outcome)) {
+        if (known.isPresent() && isNotOurs(known.get(), object, outcome)) {
             return;
         }
         if (object.replicas().isPresent() && !makeRoom(object.replicas().get(), outcome)) {
@@ -110,13 +120,16 @@ public final class ServerSideApplier implements Applier {
         return unreadable.isPresent();
     }
 
-    private boolean isNotOurs(LiveObject known, PassOutcome outcome) {
+    private boolean isNotOurs(LiveObject known, DesiredObject object, PassOutcome outcome) {
         if (OwnershipGuard.optedOut(known)) {
             LOG.debug("{} is left alone: it opted out", known.key());
             return true;
         }
         Optional<String> owner = OwnershipGuard.foreignOwner(known);
-        owner.ifPresent(name -> outcome.foreign(known.key(), name));
+        owner.ifPresent(name -> {
+            live.contested(known.key(), object.tenantNamespace());
+            outcome.foreign(known.key(), name);
+        });
         return owner.isPresent();
     }
 

@@ -27,7 +27,7 @@ final class ClusterReadCheck implements Check {
     @Override
     public Optional<Blocker> apply(TenantObservation observation, PlatformContext platform) {
         List<ReadFailure> failures = observation.cluster().unreadable().stream()
-                .filter(failure -> NEEDED.contains(failure.kind()))
+                .filter(ClusterReadCheck::isNeeded)
                 .toList();
         if (failures.isEmpty()) {
             return Optional.empty();
@@ -42,5 +42,14 @@ final class ClusterReadCheck implements Check {
                         ? Blocker.of(Blocker.Area.CLUSTER, Reasons.PERMISSION_DENIED, what)
                         // Not answered yet, which passes by itself.
                         : new Blocker(Blocker.Area.CLUSTER, Reasons.DEPENDENCIES_NOT_AVAILABLE, what));
+    }
+
+    /**
+     * Kinds of our own objects are waited for like the others. A refusal is not waited for: it concerns these objects only, and
+     * is reported with them.
+     */
+    private static boolean isNeeded(ReadFailure failure) {
+        return NEEDED.contains(failure.kind())
+                || (failure.code() == 0 && ObservedKinds.REQUIRED.contains(failure.kind()));
     }
 }

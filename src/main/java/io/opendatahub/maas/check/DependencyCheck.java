@@ -16,7 +16,7 @@ final class DependencyCheck implements Check {
     public Optional<Blocker> apply(TenantObservation observation, PlatformContext platform) {
         String missing = ObservedKinds.REQUIRED.stream()
                 .filter(kind -> !observation.cluster().served().contains(kind))
-                .map(DependencyCheck::describe)
+                .map(KindRef::described)
                 .sorted()
                 .collect(Collectors.joining(", "));
         return missing.isEmpty()
@@ -25,9 +25,5 @@ final class DependencyCheck implements Check {
                         Blocker.Area.DEPENDENCIES,
                         Reasons.DEPENDENCIES_NOT_AVAILABLE,
                         "Not installed on the cluster: " + missing + "."));
-    }
-
-    private static String describe(KindRef kind) {
-        return kind.kind() + " (" + kind.group() + "/" + kind.version() + ")";
     }
 }

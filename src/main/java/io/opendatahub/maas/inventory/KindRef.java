@@ -18,6 +18,11 @@ public record KindRef(String group, String version, String kind, String plural, 
         return group.isEmpty() ? version : group + "/" + version;
     }
 
+    /** As status texts name a kind that is missing: {@code AuthPolicy (kuadrant.io/v1)}. */
+    public String described() {
+        return kind + " (" + apiVersion() + ")";
+    }
+
     /** Name of the CustomResourceDefinition that would define it, also the form in which status texts name a kind. */
     public String crdName() {
         return group.isEmpty() ? plural : plural + "." + group;

@@ -1,29 +1,41 @@
 /* The one inventory of kinds the operator creates: watches, apply, prune, clean-up and RBAC all read this list. */
 package io.opendatahub.maas.inventory;
 
+import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Every kind the operator creates, in the order in which it is applied (architecture.md, decision 2). What is created is
- * watched, pruned and removed, because it is one list.
+ * watched, pruned and removed, because it is one list. Removal goes the other way round: what guards a tenant's paths comes
+ * first and goes last.
  */
 public enum ManagedKind {
+    /** Before anything that opens a path. In the infra namespace only what an older release left (contract section 4a). */
+    AUTH_POLICY(
+            Presence.OPTIONAL,
+            new KindRef("kuadrant.io", "v1", "AuthPolicy", "authpolicies", true),
+            Place.GATEWAY,
+            Place.INFRA),
+    /** Before anything that opens a path. */
+    TOKEN_RATE_LIMIT_POLICY(
+            Presence.OPTIONAL,
+            new KindRef("kuadrant.io", "v1alpha1", "TokenRateLimitPolicy", "tokenratelimitpolicies", true),
+            Place.GATEWAY),
     /** What the pods may read (contract section 4). */
     CLUSTER_ROLE(Presence.BUILT_IN, rbac("ClusterRole", "clusterroles", false), Place.CLUSTER),
     /** Of an AITenant: what its administrators may be bound to (contract section 8); shared: the database secret. */
     ROLE(Presence.BUILT_IN, rbac("Role", "roles", true), Place.TENANTS, Place.INFRA),
     SERVICE_ACCOUNT(Presence.BUILT_IN, core("ServiceAccount", "serviceaccounts"), Place.INFRA, Place.GATEWAY),
-    CLUSTER_ROLE_BINDING(
-            Presence.BUILT_IN, rbac("ClusterRoleBinding", "clusterrolebindings", false), Place.CLUSTER),
+    CLUSTER_ROLE_BINDING(Presence.BUILT_IN, rbac("ClusterRoleBinding", "clusterrolebindings", false), Place.CLUSTER),
     ROLE_BINDING(Presence.BUILT_IN, rbac("RoleBinding", "rolebindings", true), Place.INFRA),
     /** The dataplane's configuration, the claims on gateways, and the service CA bundle. */
     CONFIG_MAP(Presence.BUILT_IN, core("ConfigMap", "configmaps"), Place.GATEWAY, Place.AITENANTS, Place.INFRA),
     CERTIFICATE(
-            Presence.OPTIONAL,
-            new KindRef("cert-manager.io", "v1", "Certificate", "certificates", true),
-            Place.INFRA),
+            Presence.OPTIONAL, new KindRef("cert-manager.io", "v1", "Certificate", "certificates", true), Place.INFRA),
     SERVICE(Presence.BUILT_IN, core("Service", "services"), Place.INFRA, Place.GATEWAY),
     NETWORK_POLICY(
             Presence.BUILT_IN,
@@ -48,14 +60,6 @@ public enum ManagedKind {
             new KindRef("monitoring.coreos.com", "v1", "PodMonitor", "podmonitors", true),
             Place.INFRA),
     DESTINATION_RULE(Presence.REQUIRED, ObservedKinds.DESTINATION_RULE, Place.GATEWAY),
-    /** Before what opens a path to the tenant. */
-    AUTH_POLICY(
-            Presence.OPTIONAL, new KindRef("kuadrant.io", "v1", "AuthPolicy", "authpolicies", true), Place.GATEWAY),
-    /** Before what opens a path to the tenant. */
-    TOKEN_RATE_LIMIT_POLICY(
-            Presence.OPTIONAL,
-            new KindRef("kuadrant.io", "v1alpha1", "TokenRateLimitPolicy", "tokenratelimitpolicies", true),
-            Place.GATEWAY),
     ENVOY_FILTER(Presence.REQUIRED, ObservedKinds.ENVOY_FILTER, Place.GATEWAY),
     TELEMETRY_POLICY(
             Presence.OPTIONAL,
@@ -66,6 +70,14 @@ public enum ManagedKind {
             new KindRef("telemetry.istio.io", "v1", "Telemetry", "telemetries", true),
             Place.GATEWAY),
     HTTP_ROUTE(Presence.REQUIRED, ObservedKinds.HTTP_ROUTE, Place.INFRA);
+
+    /** What was applied last goes first; kinds of others come before all of ours. */
+    public static final Comparator<ResourceKey> REMOVAL_ORDER = Comparator.comparing((ResourceKey key) ->
+                    of(key.kind()).map(ManagedKind::ordinal).orElse(Integer.MAX_VALUE))
+            .reversed()
+            .thenComparing(Comparator.naturalOrder());
+
+    private static final Set<ManagedKind> GUARDS = EnumSet.of(AUTH_POLICY, TOKEN_RATE_LIMIT_POLICY);
 
     private final Presence presence;
     private final KindRef ref;
@@ -90,6 +102,11 @@ public enum ManagedKind {
         return presence;
     }
 
+    /** Whether it closes the paths that other kinds open, so that it has to outlive them (contract section 4a). */
+    public boolean guardsPaths() {
+        return GUARDS.contains(this);
+    }
+
     /** The kind itself. */
     public KindRef ref() {
         return ref;
@@ -98,6 +115,14 @@ public enum ManagedKind {
     /** Where its objects may live. */
     public Set<Place> places() {
         return places;
+    }
+
+    /** The kinds that another product brings, so that they may be missing. */
+    public static List<KindRef> installable() {
+        return Stream.of(values())
+                .filter(kind -> kind.presence != Presence.BUILT_IN)
+                .map(ManagedKind::ref)
+                .toList();
     }
 
     /** The inventory's entry for a kind, if there is one. */

@@ -37,9 +37,16 @@ public record ResourceKey(KindRef kind, String namespace, String name) implement
         return ORDER.compare(this, other);
     }
 
-    /** As status texts name an object: {@code Service edge-gw/payload-processing}. */
+    /**
+     * As status texts name an object: {@code Service edge-gw/payload-processing}. A kind of another product comes with its
+     * group, because others have kinds of the same or a similar name: {@code AuthPolicy.kuadrant.io edge-gw/maas-gateway-auth}.
+     */
     @Override
     public String toString() {
-        return kind.kind() + " " + (namespace.isEmpty() ? "" : namespace + "/") + name;
+        boolean builtIn = ManagedKind.of(kind)
+                .filter(managed -> managed.presence() != Presence.BUILT_IN)
+                .isEmpty();
+        String full = builtIn ? kind.kind() : kind.kind() + "." + kind.group();
+        return full + " " + (namespace.isEmpty() ? "" : namespace + "/") + name;
     }
 }

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 /**
  * Facts about the cluster that are the same for all tenants, read from caches.
  *
- * @param served kinds of {@code ObservedKinds} that the API server serves now
+ * @param served kinds of {@code ObservedKinds} and of {@code ManagedKind} that the API server serves now
  * @param gateways names of the Gateways in the configured gateway namespace
  * @param databaseSecret state of {@code maas-db-config} in the infra namespace
  * @param authorinos the Authorino objects; empty also when the kind is not installed (see {@code served})
@@ -35,6 +35,13 @@ public record ClusterFacts(
                 authorinos,
                 monitoring,
                 Stream.concat(unreadable.stream(), Stream.of(failure)).toList());
+    }
+
+    /** Why a kind has not been listed although it is served: the API server has not answered yet, which passes by itself. */
+    public Optional<ReadFailure> unanswered(KindRef kind) {
+        return unreadable.stream()
+                .filter(failure -> failure.kind().equals(kind) && failure.code() == 0)
+                .findFirst();
     }
 
     /**

@@ -11,6 +11,7 @@ import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
 import io.opendatahub.maas.apply.Refusal;
+import io.opendatahub.maas.check.InstalledKinds;
 import io.opendatahub.maas.desired.DesiredObject;
 import io.opendatahub.maas.desired.SharedResources;
 import io.opendatahub.maas.desired.TenantContext.Anchor;
@@ -65,6 +66,8 @@ public final class PlatformReconciler implements Reconciler<PlatformConfig> {
                 wake();
             }
         });
+        // A kind that some shared objects are of may have been installed.
+        runtime.caches().cluster().onCluster(this::wake);
         runtime.caches().cluster().onNamespace(namespace -> {
             if (namespace.name().equals(runtime.platform().infraNamespace())) {
                 wake();
@@ -102,7 +105,9 @@ public final class PlatformReconciler implements Reconciler<PlatformConfig> {
                     runtime.platform(),
                     new Anchor(
                             anchor.getMetadata().getName(), anchor.getMetadata().getUid()));
-            ApplyReport report = runtime.applier().converge(shared, List.of());
+            InstalledKinds installed =
+                    new InstalledKinds(runtime.caches().cluster().facts());
+            ApplyReport report = runtime.applier().converge(installed.objects(shared), List.of());
             report.foreign()
                     .forEach(other -> LOG.warn("{} belongs to {}; tenants run with it", other.key(), other.owner()));
             bootstrap.run(anchor);

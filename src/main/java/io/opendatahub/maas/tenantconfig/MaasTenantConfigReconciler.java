@@ -16,8 +16,8 @@ import io.opendatahub.maas.apply.Refusal;
 import io.opendatahub.maas.apply.WriteGate;
 import io.opendatahub.maas.check.CleanUpCheck;
 import io.opendatahub.maas.desired.TenantContext;
+import io.opendatahub.maas.check.InstalledKinds;
 import io.opendatahub.maas.desired.TenantInventory;
-import io.opendatahub.maas.desired.TenantResources;
 import io.opendatahub.maas.model.ApplyReport;
 import io.opendatahub.maas.model.CleanUp;
 import io.opendatahub.maas.model.TenantObservation;
@@ -123,8 +123,11 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
         if (resolution instanceof TenantResolution.Ready ready) {
             TenantContext context = ready.context();
             runtime.rendered().begun(context.tenant().namespace(), context.gatewayName());
+            InstalledKinds installed = new InstalledKinds(observation.cluster());
             return runtime.applier()
-                    .converge(TenantResources.of(context), TenantInventory.keys(context.tenant(), context.platform()));
+                    .converge(
+                            ready.objects(),
+                            installed.keys(TenantInventory.keys(context.tenant(), context.platform())));
         }
         return ApplyReport.CLEAN;
     }

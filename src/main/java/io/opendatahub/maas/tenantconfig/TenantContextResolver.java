@@ -8,12 +8,17 @@ import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
 import io.opendatahub.maas.check.Blocker;
 import io.opendatahub.maas.check.BlockingChecks;
 import io.opendatahub.maas.check.ClusterWarnings;
+import io.opendatahub.maas.check.InstalledKinds;
+import io.opendatahub.maas.desired.DesiredObject;
 import io.opendatahub.maas.desired.PlatformContext;
+import io.opendatahub.maas.desired.SharedResources;
 import io.opendatahub.maas.desired.TenantContext;
 import io.opendatahub.maas.desired.TenantContext.AITenantRef;
 import io.opendatahub.maas.desired.TenantContext.Anchor;
 import io.opendatahub.maas.desired.TenantContext.OidcProvider;
+import io.opendatahub.maas.desired.TenantResources;
 import io.opendatahub.maas.desired.WorkloadPlans;
+import io.opendatahub.maas.model.ClusterFacts;
 import io.opendatahub.maas.model.TenantObservation;
 import io.opendatahub.maas.model.Warning;
 import io.opendatahub.maas.status.Reasons;
@@ -50,7 +55,22 @@ public final class TenantContextResolver {
                 .sorted()
                 .toList();
         return blocker.<TenantResolution>map(found -> new TenantResolution.Blocked(found, warnings))
-                .orElseGet(() -> new TenantResolution.Ready(context(observation, platform, plans), warnings));
+                .orElseGet(() -> ready(context(observation, platform, plans), observation.cluster(), warnings));
+    }
+
+    /** What is shared by all tenants and missing is missing for each of them. */
+    private static TenantResolution ready(TenantContext context, ClusterFacts cluster, List<Warning> warnings) {
+        InstalledKinds installed = new InstalledKinds(cluster);
+        List<DesiredObject> wanted = TenantResources.of(context);
+        List<DesiredObject> shared = SharedResources.of(context.platform(), context.anchor());
+        List<Warning> all = Stream.of(
+                        warnings,
+                        installed.warnings(
+                                Stream.concat(wanted.stream(), shared.stream()).toList()))
+                .flatMap(List::stream)
+                .sorted()
+                .toList();
+        return new TenantResolution.Ready(context, installed.objects(wanted), all);
     }
 
     private static TenantContext context(TenantObservation observation, PlatformContext platform, WorkloadPlans plans) {

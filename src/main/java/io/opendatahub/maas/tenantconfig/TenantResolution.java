@@ -2,6 +2,7 @@
 package io.opendatahub.maas.tenantconfig;
 
 import io.opendatahub.maas.check.Blocker;
+import io.opendatahub.maas.desired.DesiredObject;
 import io.opendatahub.maas.desired.TenantContext;
 import io.opendatahub.maas.model.Warning;
 import java.util.List;
@@ -16,9 +17,11 @@ public sealed interface TenantResolution {
      * Apply, prune, judge the workloads.
      *
      * @param context input of the desired state
+     * @param objects the desired state, as far as its kinds are installed
      * @param warnings what works less well than asked for
      */
-    record Ready(TenantContext context, List<Warning> warnings) implements TenantResolution {}
+    record Ready(TenantContext context, List<DesiredObject> objects, List<Warning> warnings)
+            implements TenantResolution {}
 
     /**
      * Something is missing or wrong: nothing is written but the status, nothing is torn down.

@@ -36,7 +36,7 @@ public final class Caches implements AutoCloseable {
      */
     public Caches(KubernetesClient client, PlatformContext platform, String controllerDeployment) {
         cluster = new ClusterWatch(client, platform);
-        managed = new ManagedInformers(client, platform, live);
+        managed = new ManagedInformers(client, platform, live, cluster.served());
         ownDeployment = new OwnDeployment(client, platform.controllerNamespace(), controllerDeployment);
     }
 
@@ -80,7 +80,7 @@ public final class Caches implements AutoCloseable {
         long deadline = System.nanoTime() + patience.toNanos();
         await(all().toList(), deadline);
         // Those that follow a CustomResourceDefinition were started by the first list of the definitions.
-        await(cluster.served(), deadline);
+        await(cluster.served().running(), deadline);
     }
 
     /** Watches that have ended for good, by description; a process with one of these needs a restart. */

@@ -5,6 +5,8 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.opendatahub.maas.check.DatabaseSecretCheck;
 import io.opendatahub.maas.desired.PlatformContext;
+import io.opendatahub.maas.inventory.KindRef;
+import io.opendatahub.maas.inventory.ManagedKind;
 import io.opendatahub.maas.inventory.ObservedKinds;
 import io.opendatahub.maas.model.ClusterFacts;
 import io.opendatahub.maas.model.ClusterFacts.AuthorinoFact;
@@ -27,6 +29,13 @@ import java.util.stream.Stream;
 public final class ClusterWatch implements AutoCloseable {
 
     private static final String PREFERRED_DSC_INITIALIZATION = "default-dsci";
+
+    /** Kinds of which it matters whether they are installed. */
+    private static final List<KindRef> KINDS = Stream.of(
+                    ObservedKinds.REQUIRED, ObservedKinds.OPTIONAL, ManagedKind.installable())
+            .flatMap(List::stream)
+            .distinct()
+            .toList();
 
     private final ServedKinds served = new ServedKinds();
     private final List<Runnable> clusterListeners = new CopyOnWriteArrayList<>();
@@ -61,14 +70,14 @@ public final class ClusterWatch implements AutoCloseable {
                                 .named(DatabaseSecretCheck.SECRET),
                         secrets));
         this.optional = new ServedInformers(client, served, this::clusterChanged);
-        optional.follow(ObservedKinds.GATEWAY, gatewayNamespace, gateways);
-        optional.follow(ObservedKinds.AUTHORINO, "", authorinos);
-        optional.follow(ObservedKinds.DSC_INITIALIZATION, "", monitoring);
+        follow(Informer.Scope.in(ObservedKinds.GATEWAY, gatewayNamespace), gateways);
+        follow(Informer.Scope.everywhere(ObservedKinds.AUTHORINO), authorinos);
+        follow(Informer.Scope.everywhere(ObservedKinds.DSC_INITIALIZATION), monitoring);
         this.policies = ObservedKinds.TENANT_POLICIES.stream()
                 .map(kind -> {
                     FactTable<PolicyFact> table = new FactTable<>(
                             object -> FactReader.policy(kind, object), fact -> tell(policyListeners, fact));
-                    optional.follow(kind, "", table);
+                    follow(Informer.Scope.everywhere(kind), table);
                     return table;
                 })
                 .toList();
@@ -101,8 +110,7 @@ public final class ClusterWatch implements AutoCloseable {
     public ClusterFacts facts() {
         Collection<MonitoringFact> initializations = monitoring.all();
         return new ClusterFacts(
-                served.served(Stream.concat(ObservedKinds.REQUIRED.stream(), ObservedKinds.OPTIONAL.stream())
-                        .toList()),
+                served.served(KINDS),
                 gateways.all().stream().map(GatewayFact::name).collect(Collectors.toCollection(TreeSet::new)),
                 secrets.get(infraNamespace, DatabaseSecretCheck.SECRET).orElse(DatabaseSecret.MISSING),
                 List.copyOf(authorinos.all()),
@@ -110,7 +118,7 @@ public final class ClusterWatch implements AutoCloseable {
                         .filter(fact -> PREFERRED_DSC_INITIALIZATION.equals(fact.name()))
                         .findFirst()
                         .or(() -> initializations.stream().findFirst()),
-                all().flatMap(ClusterWatch::failure).toList());
+                all().flatMap(ClusterWatch::failure).distinct().toList());
     }
 
     /** Whether and how a namespace exists. */
@@ -149,12 +157,12 @@ public final class ClusterWatch implements AutoCloseable {
     }
 
     Stream<Informer> all() {
-        return Stream.concat(permanent.stream(), served().stream());
+        return Stream.concat(permanent.stream(), optional.running().stream());
     }
 
-    /** The informers of kinds that are served now. */
-    List<Informer> served() {
-        return optional.running();
+    /** The informers of kinds that are served now, of others and of ours. */
+    ServedInformers served() {
+        return optional;
     }
 
     private static Stream<ReadFailure> failure(Informer informer) {
@@ -166,6 +174,10 @@ public final class ClusterWatch implements AutoCloseable {
     public void close() {
         permanent.forEach(Informer::close);
         optional.close();
+    }
+
+    private void follow(Informer.Scope scope, FactTable<?> table) {
+        optional.follow(scope, table, table::clear);
     }
 
     private void servedChanged() {

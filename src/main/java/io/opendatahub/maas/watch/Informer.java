@@ -11,6 +11,7 @@ import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import io.opendatahub.maas.apply.KubernetesWrites;
 import io.opendatahub.maas.inventory.KindRef;
+import io.opendatahub.maas.inventory.ResourceKey;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -36,6 +37,10 @@ final class Informer implements AutoCloseable {
      * @param message the server's words
      */
     record WatchError(int code, String message) {
+
+        /** Nothing was tried or answered yet. */
+        static final WatchError NOT_LISTED = new WatchError(0, "not listed yet");
+
         static WatchError of(Throwable error) {
             for (Throwable cause = error; cause != null; cause = cause.getCause()) {
                 if (cause instanceof KubernetesClientException refused && refused.getCode() > 0) {
@@ -67,6 +72,11 @@ final class Informer implements AutoCloseable {
             return new Scope(kind, namespace, Map.of(), "");
         }
 
+        /** Whether an object of this key can be in it, if it has the labels and the name. */
+        boolean covers(ResourceKey key) {
+            return kind.equals(key.kind()) && (namespace.isEmpty() || namespace.equals(key.namespace()));
+        }
+
         Scope labelled(Map<String, String> wanted) {
             return new Scope(kind, namespace, wanted, name);
         }
@@ -87,7 +97,7 @@ final class Informer implements AutoCloseable {
     private final SharedIndexInformer<GenericKubernetesResource> informer;
     private @Nullable CompletionStage<Void> started;
     private volatile Runnable listed = () -> {};
-    private volatile WatchError lastError = new WatchError(0, "not listed yet");
+    private volatile WatchError lastError = WatchError.NOT_LISTED;
 
     Informer(KubernetesClient client, Scope scope, ReducedStore.Sink sink) {
         this.scope = scope;

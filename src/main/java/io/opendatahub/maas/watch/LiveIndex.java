@@ -19,6 +19,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -123,10 +124,24 @@ public final class LiveIndex implements LiveView {
         }
     }
 
+    /**
+     * Drops objects of a kind that is no longer served. Nobody deleted them: should the very same come back with the kind, they
+     * are taken in again.
+     */
+    void forget(Predicate<ResourceKey> covered) {
+        List<LiveObject> dropped = objects.values().stream()
+                .filter(object -> covered.test(object.key()))
+                .toList();
+        dropped.forEach(object -> objects.remove(object.key()));
+        dropped.forEach(this::tell);
+    }
+
     @Override
     public void contested(ResourceKey key, String tenantNamespace) {
         contestants.put(key, tenantNamespace);
-        contestedListener.accept(key);
+        if (!objects.containsKey(key)) {
+            contestedListener.accept(key);
+        }
     }
 
     private record Change(boolean accepted, @Nullable LiveObject before) {}

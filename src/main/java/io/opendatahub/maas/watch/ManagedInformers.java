@@ -8,6 +8,7 @@ import io.opendatahub.maas.desired.PlatformContext;
 import io.opendatahub.maas.inventory.KindRef;
 import io.opendatahub.maas.inventory.ManagedKind;
 import io.opendatahub.maas.inventory.Place;
+import io.opendatahub.maas.inventory.Presence;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.ApplyReport;
 import io.opendatahub.maas.model.LiveObject;
@@ -21,7 +22,10 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Feeds {@link LiveIndex}. Selects on our label; single names that somebody else holds get a watch of their own. */
+/**
+ * Feeds {@link LiveIndex}. Selects on our label; single names that somebody else holds get a watch of their own. Kinds that need
+ * not be installed are watched while they are.
+ */
 final class ManagedInformers implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ManagedInformers.class);
@@ -32,22 +36,42 @@ final class ManagedInformers implements AutoCloseable {
 
     private final KubernetesClient client;
     private final LiveIndex index;
-    private final List<Informer> informers = new ArrayList<>();
+    private final ServedInformers served;
+    private final List<Informer> builtIn = new ArrayList<>();
     private final Map<ResourceKey, Informer> contested = new ConcurrentHashMap<>();
 
-    ManagedInformers(KubernetesClient client, PlatformContext platform, LiveIndex index) {
+    /**
+     * Prepares the watches.
+     *
+     * @param served runs those over kinds that need not be installed
+     */
+    ManagedInformers(KubernetesClient client, PlatformContext platform, LiveIndex index, ServedInformers served) {
         this.client = client;
         this.index = index;
+        this.served = served;
         for (ManagedKind kind : ManagedKind.values()) {
             kind.places().stream()
                     .map(place -> Informer.Scope.in(kind.ref(), namespace(place, platform))
-                            .labelled(selector(place)))
+                            .labelled(selector(kind, place)))
                     .distinct()
-                    .map(scope -> new Informer(client, scope, new Labelled(kind.ref())))
-                    .forEach(informers::add);
+                    .forEach(scope -> watch(kind, scope));
         }
         index.onContested(this::watchName);
         index.readability(this::unreadable);
+    }
+
+    private void watch(ManagedKind kind, Informer.Scope scope) {
+        Labelled sink = new Labelled(kind.ref());
+        if (kind.presence() == Presence.BUILT_IN) {
+            builtIn.add(new Informer(client, scope, sink));
+        } else {
+            served.follow(scope, sink, () -> forget(scope));
+        }
+    }
+
+    private void forget(Informer.Scope scope) {
+        contested.keySet().stream().filter(scope::covers).toList().forEach(this::unwatchName);
+        index.forget(scope::covers);
     }
 
     private static String namespace(Place place, PlatformContext platform) {
@@ -60,7 +84,11 @@ final class ManagedInformers implements AutoCloseable {
     }
 
     /** The label by which our objects of a place are found (contract sections 3 and 8). */
-    private static Map<String, String> selector(Place place) {
+    private static Map<String, String> selector(ManagedKind kind, Place place) {
+        if (kind == ManagedKind.AUTH_POLICY) {
+            // The earlier controller put other labels on it (contract section 4a).
+            return Map.of();
+        }
         return switch (place) {
             case INFRA, GATEWAY, CLUSTER -> OF_TENANTS;
             case AITENANTS -> CLAIMS;
@@ -69,21 +97,24 @@ final class ManagedInformers implements AutoCloseable {
     }
 
     private Stream<Informer> covering(ResourceKey key) {
-        return informers.stream()
-                .filter(informer -> informer.scope().kind().equals(key.kind())
-                        && (informer.scope().namespace().isEmpty()
-                                || informer.scope().namespace().equals(key.namespace())));
+        return Stream.concat(builtIn.stream(), served.running().stream())
+                .filter(informer -> informer.scope().covers(key));
     }
 
+    /** Of a kind that is not served there is nothing; of one whose informer is only about to start nothing is known yet. */
     private Optional<ApplyReport.Failure> unreadable(ResourceKey key) {
-        return covering(key)
-                .flatMap(informer -> informer.unreadable().stream())
-                .findFirst()
-                .map(error -> new ApplyReport.Failure(key, error.code(), "cannot be watched: " + error.message()));
+        List<Informer> informers = covering(key).toList();
+        Optional<Informer.WatchError> error = informers.isEmpty() && served.isServed(key.kind())
+                ? Optional.of(Informer.WatchError.NOT_LISTED)
+                : informers.stream()
+                        .flatMap(informer -> informer.unreadable().stream())
+                        .findFirst();
+        return error.map(why -> new ApplyReport.Failure(key, why.code(), "cannot be watched: " + why.message()));
     }
 
+    /** Those that run whatever is installed. */
     Stream<Informer> all() {
-        return Stream.concat(informers.stream(), contested.values().stream());
+        return Stream.concat(builtIn.stream(), contested.values().stream());
     }
 
     @Override

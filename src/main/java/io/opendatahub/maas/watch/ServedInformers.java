@@ -3,21 +3,21 @@ package io.opendatahub.maas.watch;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.opendatahub.maas.inventory.KindRef;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Watches each kind as long as it is served: the informers come and go with the CustomResourceDefinition (case 84). */
 final class ServedInformers implements AutoCloseable {
 
-    private record Followed(String namespace, FactTable<?> table) {}
+    private record Followed(ReducedStore.Sink sink, Runnable forget) {}
 
     private final KubernetesClient client;
     private final ServedKinds served;
     private final Runnable onListed;
-    private final Map<KindRef, Followed> followed = new LinkedHashMap<>();
-    private final Map<KindRef, Informer> running = new HashMap<>();
+    private final Map<Informer.Scope, Followed> followed = new LinkedHashMap<>();
+    private final Map<Informer.Scope, Informer> running = new ConcurrentHashMap<>();
 
     /**
      * Follows nothing yet.
@@ -30,27 +30,39 @@ final class ServedInformers implements AutoCloseable {
         this.onListed = onListed;
     }
 
-    /** Follows a kind into a table; an empty namespace means all of them. Before the first {@link #refresh}. */
-    void follow(KindRef kind, String namespace, FactTable<?> table) {
-        followed.put(kind, new Followed(namespace, table));
+    /**
+     * Follows objects of a kind. Before the first {@link #refresh}.
+     *
+     * @param scope which objects
+     * @param sink where they go
+     * @param forget drops what the sink took in: the kind is no longer served, which deletes nothing
+     */
+    void follow(Informer.Scope scope, ReducedStore.Sink sink, Runnable forget) {
+        followed.put(scope, new Followed(sink, forget));
     }
 
     /** Starts and ends informers as the kinds are served now. */
     synchronized void refresh() {
-        followed.forEach((kind, what) -> {
-            Informer informer = running.get(kind);
-            if (served.isServed(kind) && informer == null) {
-                start(kind, what);
-            } else if (!served.isServed(kind) && informer != null) {
-                running.remove(kind);
+        followed.forEach((scope, what) -> {
+            Informer informer = running.get(scope);
+            boolean wanted = served.isServed(scope.kind());
+            if (wanted && informer == null) {
+                start(scope, what);
+            } else if (!wanted && informer != null) {
+                running.remove(scope);
                 informer.close();
-                what.table().clear();
+                what.forget().run();
             }
         });
     }
 
+    /** Whether the API server serves the kind now. */
+    boolean isServed(KindRef kind) {
+        return served.isServed(kind);
+    }
+
     /** Those of kinds that are served now. */
-    synchronized List<Informer> running() {
+    List<Informer> running() {
         return List.copyOf(running.values());
     }
 
@@ -59,9 +71,11 @@ final class ServedInformers implements AutoCloseable {
         running().forEach(Informer::close);
     }
 
-    private void start(KindRef kind, Followed what) {
-        Informer informer = new Informer(client, Informer.Scope.in(kind, what.namespace()), what.table());
-        running.put(kind, informer);
+    private void start(Informer.Scope scope, Followed what) {
+        // An event that was under way when the kind went may have come after that.
+        what.forget().run();
+        Informer informer = new Informer(client, scope, what.sink());
+        running.put(scope, informer);
         informer.onListed(onListed);
         informer.start();
     }

@@ -7,6 +7,7 @@ import io.opendatahub.maas.inventory.ObservedKinds;
 import io.opendatahub.maas.model.ClusterFacts.DatabaseSecret;
 import io.opendatahub.maas.model.ClusterFacts.ReadFailure;
 import io.opendatahub.maas.status.Reasons;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** An error reading is never taken for absence. */
@@ -34,6 +35,19 @@ class ClusterReadCheckTest {
 
         assertThat(blocker.phase()).contains(TenantPhase.PENDING);
         assertThat(blocker.message()).contains("not listed yet").doesNotContain("does not exist");
+    }
+
+    @Test
+    @Tag("case-84")
+    void aNeededKindOfOurOwnObjectsIsAwaitedToo() {
+        TenantFixture fixture = TenantFixture.ofLilac();
+        fixture.unreadable.add(new ReadFailure(ObservedKinds.HTTP_ROUTE, 0, "not listed yet"));
+        assertThat(first(fixture).phase()).contains(TenantPhase.PENDING);
+
+        fixture.unreadable.set(0, new ReadFailure(ObservedKinds.HTTP_ROUTE, 403, "httproutes is forbidden"));
+        assertThat(BlockingChecks.first(fixture.observation(), TenantFixture.PLATFORM))
+                .as("a refusal is reported with the objects that it concerns")
+                .isEmpty();
     }
 
     @Test

@@ -28,6 +28,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Facts that tests change one by one before they ask for the {@link #observation()}. */
@@ -56,7 +58,12 @@ public final class TenantFixture {
             ResourceKey.of(ManagedKind.HORIZONTAL_POD_AUTOSCALER, "edge-gw", "payload-processing");
 
     public final MaasTenantConfig config = new MaasTenantConfig();
-    public final Set<KindRef> served = new HashSet<>(ObservedKinds.REQUIRED);
+
+    /** All that tenants need and use; Authorino's and the platform's own kinds are not among them. */
+    public final Set<KindRef> served = Stream.of(ObservedKinds.REQUIRED, ManagedKind.installable())
+            .flatMap(List::stream)
+            .collect(Collectors.toCollection(HashSet::new));
+
     public final Set<String> gateways = new HashSet<>(Set.of("front-door", "side-door"));
     public final List<AuthorinoFact> authorinos = new ArrayList<>();
 

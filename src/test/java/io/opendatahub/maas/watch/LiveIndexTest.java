@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The cache behind all decisions: newer wins, and only facts wake. */
@@ -73,6 +74,32 @@ class LiveIndexTest {
         index.contested(KEY, "ns-b");
         index.observed(object("u1", 9, "x"));
         assertThat(woken).containsExactly("ns-a", "ns-b");
+    }
+
+    @Test
+    @Tag("case-84")
+    void aKindThatGoesTakesItsObjectsAlongAndWakesTheirTenants() {
+        index.observed(object("u1", 9, "x"));
+        woken.clear();
+        index.forget(KEY::equals);
+        assertThat(index.get(KEY)).isEmpty();
+        assertThat(woken).containsExactly("ns-a");
+        index.learned(object("u1", 9, "x"));
+        assertThat(index.get(KEY)).as("nobody deleted it").isPresent();
+    }
+
+    @Test
+    void whatIsSeenNeedsNoWatchOfItsOwn() {
+        List<ResourceKey> watched = new ArrayList<>();
+        index.onContested(watched::add);
+        index.observed(object("u1", 9, "x"));
+        index.contested(KEY, "ns-b");
+        assertThat(watched).isEmpty();
+        woken.clear();
+        index.vanished(KEY, "u1");
+        assertThat(woken).containsExactly("ns-a", "ns-b");
+        index.contested(KEY, "ns-b");
+        assertThat(watched).containsExactly(KEY);
     }
 
     private static LiveObject object(String uid, long version, String digest) {
