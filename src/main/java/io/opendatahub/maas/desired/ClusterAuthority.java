@@ -18,7 +18,9 @@ final class ClusterAuthority {
     static final String FILE = FOLDER + "/" + FILE_NAME;
 
     private static final String VOLUME = "service-ca";
-    private static final String OPENSHIFT_CONFIG_MAP = "openshift-service-ca.crt";
+    /** The ConfigMap on OpenShift. */
+    static final String OPENSHIFT_CONFIG_MAP = "openshift-service-ca.crt";
+
     private static final String KUBERNETES_SECRET = "opendatahub-ca";
     private static final String KUBERNETES_KEY = "tls.crt";
 

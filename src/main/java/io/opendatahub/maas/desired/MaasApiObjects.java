@@ -28,7 +28,11 @@ final class MaasApiObjects {
     /** Port of its Service. */
     static final int HTTPS_PORT = 8443;
 
-    private static final int METRICS_PORT = 9090;
+    /** Port of its metrics. */
+    static final int METRICS_PORT = 9090;
+
+    /** Name of that port. */
+    static final String METRICS = "metrics";
 
     private static final String TLS_VOLUME = "maas-api-tls";
     private static final String TLS_FOLDER = "/etc/maas-api/tls";
@@ -88,7 +92,7 @@ final class MaasApiObjects {
         return new ContainerBuilder()
                 .withName(WORKLOAD.baseName())
                 .withImage(context.platform().images().maasApi())
-                .withPorts(Pods.port(HTTPS, HTTPS_PORT), Pods.port("metrics", METRICS_PORT))
+                .withPorts(Pods.port(HTTPS, HTTPS_PORT), Pods.port(METRICS, METRICS_PORT))
                 .withEnv(environment())
                 .withReadinessProbe(probe(5, 5, 3))
                 .withLivenessProbe(probe(30, 10, 5))

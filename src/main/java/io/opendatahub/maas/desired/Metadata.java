@@ -28,6 +28,20 @@ final class Metadata {
         return ofTenant(context, context.platform().gatewayNamespace(), name);
     }
 
+    /** An object of the cluster that belongs to a tenant. */
+    static ObjectMeta atCluster(TenantContext context, String name) {
+        return atCluster(name, Labels.ofTenant(context.tenant()), context.anchor());
+    }
+
+    /** An object of the cluster. */
+    static ObjectMeta atCluster(String name, Map<String, String> labels, Anchor anchor) {
+        return new ObjectMetaBuilder()
+                .withName(name)
+                .withLabels(labels)
+                .withOwnerReferences(owner(anchor))
+                .build();
+    }
+
     /** Any object. */
     static ObjectMeta of(String namespace, String name, Map<String, String> labels, Anchor anchor) {
         return of(namespace, name, labels, Optional.of(anchor));

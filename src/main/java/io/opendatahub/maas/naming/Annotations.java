@@ -46,6 +46,9 @@ public final class Annotations {
     /** On a Service: OpenShift's service CA writes a serving certificate into the Secret of this name. */
     public static final String SERVING_CERT_SECRET = "service.beta.openshift.io/serving-cert-secret-name";
 
+    /** On a ConfigMap: OpenShift's service CA writes its bundle into it. */
+    public static final String INJECT_CA_BUNDLE = "service.beta.openshift.io/inject-cabundle";
+
     private Annotations() {}
 
     /**

@@ -34,6 +34,18 @@ public final class Labels {
     /** On the ConfigMaps by which gateways are claimed (contract section 8). */
     public static final String GATEWAY_CLAIM = "maas.opendatahub.io/gateway-claim";
 
+    /** Which gateway a gateway's pods belong to; set by Istio. */
+    public static final String GATEWAY_NAME = "gateway.networking.k8s.io/gateway-name";
+
+    /** On the pods of every gateway that Istio made. */
+    public static final String GATEWAY_MANAGED = "gateway.istio.io/managed";
+
+    /** Name of a namespace, on every namespace; set by Kubernetes. */
+    public static final String NAMESPACE_NAME = "kubernetes.io/metadata.name";
+
+    /** On what the platform's monitoring is to scrape. */
+    public static final String SCRAPE = "monitoring.opendatahub.io/scrape";
+
     /** {@link #APP} of the pods that call maas-api's internal API: scheduled key clean-up and revocation. */
     public static final String CLEANUP_APP = "maas-api-cleanup";
 

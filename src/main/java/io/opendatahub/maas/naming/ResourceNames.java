@@ -24,6 +24,17 @@ public record ResourceNames(TenantId tenant) {
     /** Base name of the payload-pre-processing Deployment, Service and autoscaler. */
     public static final String PAYLOAD_PRE_PROCESSING = "payload-pre-processing";
 
+    /** Name of what grants the payload pods their reads: shared ClusterRole, and base name of the tenants' bindings. */
+    public static final String EXTPROC_READER = "payload-processing-extproc-reader";
+
+    private static final String ROUTE = "maas-api-route";
+    private static final String KEY_CLEANUP = "maas-api-key-cleanup";
+    private static final String CERTIFICATE = "maas-api-serving-cert";
+    private static final String BACKEND_TLS = "maas-api-backend-tls";
+    private static final String USAGE_METRICS = "maas-telemetry";
+    private static final String LATENCY = "latency-per-subscription";
+    private static final String USAGE_LOGS = "maas-model-access-logs";
+
     private static final String REVOCATION_JOB = "maas-api-revoke-keys-";
     private static final String ROLE_PREFIX = "aitenant-";
     private static final String TENANT_ADMIN_ROLE = "-tenant-admin";
@@ -52,6 +63,41 @@ public record ResourceNames(TenantId tenant) {
     /** Name of the ConfigMap with the dataplane's configuration (contract section 7). */
     public String plugins() {
         return object(PLUGINS);
+    }
+
+    /** Name of the HTTPRoute to maas-api; the filters that name its rules must say the same (case 89). */
+    public String route() {
+        return object(ROUTE);
+    }
+
+    /** Name of the CronJob that has expired keys deleted. */
+    public String keyCleanup() {
+        return NameLimit.CRON_JOB.fit(KEY_CLEANUP + tenant.suffix());
+    }
+
+    /** Name of the Certificate; the Secret it fills is {@link #servingCertSecret}. */
+    public String certificate() {
+        return object(CERTIFICATE);
+    }
+
+    /** Name of the DestinationRule for maas-api. */
+    public String backendTls() {
+        return object(BACKEND_TLS);
+    }
+
+    /** Name of the TelemetryPolicy. */
+    public String usageMetrics() {
+        return object(USAGE_METRICS);
+    }
+
+    /** Name of the Istio Telemetry. */
+    public String latency() {
+        return object(LATENCY);
+    }
+
+    /** Name of the EnvoyFilter that writes usage logs. */
+    public String usageLogs() {
+        return object(USAGE_LOGS);
     }
 
     /** Name of the Job that revokes the tenant's keys; the default tenant's has its name in it, too (contract section 8). */
