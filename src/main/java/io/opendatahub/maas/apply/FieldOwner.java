@@ -10,5 +10,8 @@ public final class FieldOwner {
     /** Holds {@code spec.replicas} between the operator and an autoscaler (architecture.md, section 6). */
     public static final String HANDOVER = "maas-controller-handover";
 
+    /** The earlier Go controller where it did not say its name, as on gateways' AuthPolicies (contract section 4a). */
+    public static final String EARLIER_BINARY = "manager";
+
     private FieldOwner() {}
 }

@@ -26,7 +26,9 @@ import org.jspecify.annotations.Nullable;
 public final class LiveObjectReader {
 
     private static final String LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
-    private static final String APPLY = "Apply";
+
+    /** Operation of a server-side apply in {@code metadata.managedFields}. */
+    static final String APPLY = "Apply";
 
     private LiveObjectReader() {}
 
@@ -100,6 +102,9 @@ public final class LiveObjectReader {
         if (kind.equals(ManagedKind.JOB.ref())) {
             return new JobFacts(JsonTree.conditions(object.getAdditionalProperties()));
         }
+        if (kind.equals(ManagedKind.AUTH_POLICY.ref())) {
+            return AuthPolicyReader.read(object, entries);
+        }
         return new LiveObject.NoFacts();
     }
 
@@ -112,7 +117,7 @@ public final class LiveObjectReader {
     static boolean isOwnApply(ManagedFieldsEntry entry) {
         return FieldOwner.MAIN.equals(entry.getManager())
                 && APPLY.equals(entry.getOperation())
-                && (entry.getSubresource() == null || entry.getSubresource().isEmpty());
+                && ManagedFieldSets.isOfObject(entry);
     }
 
     private static Map<String, Object> tree(GenericKubernetesResource object) {

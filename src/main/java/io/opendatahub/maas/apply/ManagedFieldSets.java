@@ -4,10 +4,13 @@ package io.opendatahub.maas.apply;
 import io.fabric8.kubernetes.api.model.ManagedFieldsEntry;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code metadata.managedFields} entries. */
 final class ManagedFieldSets {
+
+    private static final String SELF = ".";
 
     private ManagedFieldSets() {}
 
@@ -33,5 +36,27 @@ final class ManagedFieldSets {
             current = next;
         }
         return current;
+    }
+
+    /** Whether an entry tells of the object itself, not of its status. */
+    static boolean isOfObject(ManagedFieldsEntry entry) {
+        return entry.getSubresource() == null || entry.getSubresource().isEmpty();
+    }
+
+    /** What either of two sets holds. An empty set below a path means the path itself, beside others it is written as a dot. */
+    static Map<String, Object> union(Map<?, ?> one, Map<?, ?> other) {
+        Map<String, Object> result = new TreeMap<>();
+        one.forEach((path, below) -> result.put(String.valueOf(path), below));
+        other.forEach((path, below) -> result.merge(
+                String.valueOf(path), below, (first, second) -> below((Map<?, ?>) first, (Map<?, ?>) second)));
+        return result;
+    }
+
+    private static Map<String, Object> below(Map<?, ?> one, Map<?, ?> other) {
+        Map<String, Object> result = union(one, other);
+        if (one.isEmpty() != other.isEmpty()) {
+            result.put(SELF, Map.of());
+        }
+        return result;
     }
 }

@@ -2,6 +2,7 @@
 package io.opendatahub.maas.apply;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.opendatahub.maas.inventory.ManagedKind;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.ApplyReport;
 import io.opendatahub.maas.model.LiveObject;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Mutable; used by one thread for one pass. */
@@ -51,8 +53,13 @@ final class PassOutcome {
         return serverGone;
     }
 
-    boolean hasFailures() {
-        return !failures.isEmpty();
+    /** Whether paths may be open that ought to be closed: something did not work, or what should guard them is not ours. */
+    boolean isUnguarded() {
+        return !failures.isEmpty()
+                || foreign.stream()
+                        .map(other -> ManagedKind.of(other.key().kind()))
+                        .flatMap(Optional::stream)
+                        .anyMatch(ManagedKind::guardsPaths);
     }
 
     boolean hasFailed(ResourceKey key) {

@@ -8,6 +8,7 @@ import io.opendatahub.maas.desired.ReplicaRule;
 import io.opendatahub.maas.inventory.ManagedKind;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.ApplyReport;
+import io.opendatahub.maas.model.AuthPolicyFacts;
 import io.opendatahub.maas.model.LiveObject;
 import java.util.Collection;
 import java.util.HashSet;
@@ -66,12 +67,12 @@ public final class ServerSideApplier implements Applier {
         return outcome.report();
     }
 
-    /** What guards paths goes last, and stays while anything else could not be removed (contract section 4a). */
+    /** What guards paths goes last, and stays while anything else could not be done (contract section 4a). */
     private void prune(Collection<ResourceKey> keys, PassOutcome outcome) {
         for (ResourceKey key : keys.stream().sorted(ManagedKind.REMOVAL_ORDER).toList()) {
             boolean guard =
                     ManagedKind.of(key.kind()).filter(ManagedKind::guardsPaths).isPresent();
-            if (!guard || !outcome.hasFailures()) {
+            if (!guard || !outcome.isUnguarded()) {
                 prune(key, outcome);
             }
         }
@@ -102,7 +103,7 @@ public final class ServerSideApplier implements Applier {
         }
         Optional<LiveObject> cleared = deployments.clearForeign(object, known.get(), tree);
         cleared.ifPresent(outcome::written);
-        LiveObject present = cleared.orElse(known.get());
+        LiveObject present = cleared.or(() -> takeOver(known.get())).orElse(known.get());
         LiveObject current =
                 staticCount ? present : deployments.handOver(object, present).orElse(present);
         if (!decision.unchanged(digest, current)) {
@@ -111,6 +112,16 @@ public final class ServerSideApplier implements Applier {
             outcome.written(answer);
             LOG.info("applied {}", object.key());
         }
+    }
+
+    /** What the earlier controller wrote of a gateway's AuthPolicy becomes ours, once (contract section 4a). */
+    private Optional<LiveObject> takeOver(LiveObject known) {
+        if (!(known.facts() instanceof AuthPolicyFacts policy)
+                || policy.takeOver().isEmpty()) {
+            return Optional.empty();
+        }
+        LOG.info("{} is taken over from {}", known.key(), policy.otherAuthors());
+        return Optional.of(learn(known.key(), writes.jsonPatch(known.key(), policy.takeOver())));
     }
 
     /** What cannot be read is not known to be absent: nothing is created, counted or removed on that ground (case 50). */

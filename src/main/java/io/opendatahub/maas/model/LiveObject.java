@@ -43,7 +43,7 @@ public record LiveObject(
     public record Owner(String apiVersion, String kind, String name, String uid) {}
 
     /** Facts of one kind. */
-    public sealed interface Facts permits DeploymentFacts, AutoscalerFacts, JobFacts, NoFacts {}
+    public sealed interface Facts permits DeploymentFacts, AutoscalerFacts, JobFacts, AuthPolicyFacts, NoFacts {}
 
     /** For kinds of which the metadata says enough. */
     public record NoFacts() implements Facts {}
