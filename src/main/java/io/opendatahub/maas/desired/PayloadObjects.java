@@ -99,7 +99,7 @@ final class PayloadObjects {
                 .withNewTemplate()
                 .withNewMetadata()
                 .withLabels(Selectors.podLabels(workload, names))
-                .withAnnotations(Map.of(Annotations.CONFIG_HASH, plugins.hash(file)))
+                .withAnnotations(Map.of(Annotations.CONFIG_HASH, plugins.hash()))
                 .endMetadata()
                 .withNewSpec()
                 .withServiceAccountName(serviceAccountName(context))

@@ -6,11 +6,12 @@ import io.opendatahub.maas.inventory.ManagedKind;
 import io.opendatahub.maas.naming.ResourceNames;
 import io.opendatahub.maas.naming.Sha256;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Renders the ConfigMap {@code payload-processing-plugins}; API translation is off. */
+/** Renders the ConfigMap {@code payload-processing-plugins}. */
 final class Plugins {
 
     /** Configuration of payload-pre-processing, before authentication. */
@@ -55,20 +56,50 @@ final class Plugins {
                     request_remove: [X-MaaS-Username, X-MaaS-Group]
             """;
 
+    /**
+     * From Anthropic Messages to Chat Completions. No lossy option of the translator is set: what it cannot carry over, it
+     * refuses.
+     */
+    private static final List<PraxisFilter> TRANSLATION = List.of(
+            PraxisFilter.ANTHROPIC_MESSAGES_FORMAT,
+            PraxisFilter.ANTHROPIC_VALIDATE,
+            PraxisFilter.ANTHROPIC_TO_OPENAI,
+            PraxisFilter.ANTHROPIC_STREAM_EVENTS);
+
+    private static final String ON_MESSAGES = """
+                  - filter: %s
+                    conditions: [{when: {path: /v1/messages}}]
+            """;
+
+    /** The path comes last: the filters before it are limited to the one that it replaces. */
+    private static final String TO_CHAT_COMPLETIONS = ON_MESSAGES + """
+                    replace: {pattern: "^/v1/messages$", replacement: /v1/chat/completions}
+            """;
+
     private final TenantContext context;
     private final SortedMap<String, String> files;
 
     Plugins(TenantContext context) {
         this.context = context;
         PraxisRelease release = context.platform().praxisRelease();
-        this.files = Collections.unmodifiableSortedMap(new TreeMap<>(Map.of(
-                PRE_AUTH_FILE,
-                        file(PRE_AUTH_CHAIN.formatted(
-                                PraxisFilter.MODEL_TO_HEADER.nameIn(release),
-                                PraxisFilter.LLMISVC_MODEL_PROVIDER_RESOLVER.nameIn(release))),
-                POST_AUTH_FILE,
-                        file(POST_AUTH_CHAIN.formatted(
-                                PraxisFilter.REQUEST_ID.nameIn(release), PraxisFilter.HEADERS.nameIn(release))))));
+        this.files = Collections.unmodifiableSortedMap(
+                new TreeMap<>(Map.of(PRE_AUTH_FILE, file(preAuth(release)), POST_AUTH_FILE, file(postAuth(release)))));
+    }
+
+    private static String preAuth(PraxisRelease release) {
+        return PRE_AUTH_CHAIN.formatted(
+                PraxisFilter.MODEL_TO_HEADER.nameIn(release),
+                PraxisFilter.LLMISVC_MODEL_PROVIDER_RESOLVER.nameIn(release));
+    }
+
+    private String postAuth(PraxisRelease release) {
+        StringBuilder chain = new StringBuilder(POST_AUTH_CHAIN.formatted(
+                PraxisFilter.REQUEST_ID.nameIn(release), PraxisFilter.HEADERS.nameIn(release)));
+        if (context.apiTranslation()) {
+            TRANSLATION.forEach(filter -> chain.append(ON_MESSAGES.formatted(filter.nameIn(release))));
+            chain.append(TO_CHAT_COMPLETIONS.formatted(PraxisFilter.PATH_REWRITE.nameIn(release)));
+        }
+        return chain.toString();
     }
 
     DesiredObject configMap() {
@@ -84,9 +115,9 @@ final class Plugins {
         return new ResourceNames(context.tenant()).plugins();
     }
 
-    /** Digest of one file: pods are rolled when, and only when, the file they read has changed. */
-    String hash(String file) {
-        return Sha256.hex(files.getOrDefault(file, ""));
+    /** Digest of the configuration: a changed one rolls the pods of both workloads, an unchanged one never does. */
+    String hash() {
+        return Sha256.hex(String.join("\n", files.values()));
     }
 
     private static String file(String chain) {

@@ -1,6 +1,15 @@
 /* What of a tenant's usage is measured and logged. */
 package io.opendatahub.maas.desired;
 
+import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
+import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
+import io.opendatahub.maas.api.v1alpha1.Telemetry;
+import io.opendatahub.maas.api.v1alpha1.TelemetryLogs;
+import io.opendatahub.maas.api.v1alpha1.TelemetryMetrics;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Telemetry that is on (contract section 4b); there is no plan while it is off.
  *
@@ -19,4 +28,30 @@ public record TelemetryPlan(
         boolean modelMetric,
         boolean userLog,
         boolean organizationLog,
-        boolean usageLogging) {}
+        boolean usageLogging) {
+
+    /**
+     * The plan of a config. An absent section means off; inside a present one every switch has its default, whether the
+     * server stored it or not.
+     */
+    public static Optional<TelemetryPlan> of(MaasTenantConfig config, PlatformConfig anchor) {
+        Telemetry section = config.getSpec() == null ? null : config.getSpec().getTelemetry();
+        if (section == null || !or(section.getEnabled(), true)) {
+            return Optional.empty();
+        }
+        TelemetryMetrics metrics = Objects.requireNonNullElseGet(section.getMetrics(), TelemetryMetrics::new);
+        TelemetryLogs logs = Objects.requireNonNullElseGet(section.getLogs(), TelemetryLogs::new);
+        return Optional.of(new TelemetryPlan(
+                or(metrics.getCaptureOrganization(), true),
+                or(metrics.getCaptureUser(), false),
+                or(metrics.getCaptureGroup(), false),
+                or(metrics.getCaptureModelUsage(), true),
+                or(logs.getCaptureUser(), false),
+                or(logs.getCaptureOrganization(), true),
+                anchor.getSpec() != null && or(anchor.getSpec().getUsageLogging(), false)));
+    }
+
+    private static boolean or(@Nullable Boolean value, boolean otherwise) {
+        return value == null ? otherwise : value;
+    }
+}

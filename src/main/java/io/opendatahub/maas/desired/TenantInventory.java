@@ -19,19 +19,45 @@ public final class TenantInventory {
     /** Keys of all objects that any setting may produce for the tenant. */
     public static SortedSet<ResourceKey> keys(TenantId tenant, PlatformContext platform) {
         ResourceNames names = new ResourceNames(tenant);
-        String gateway = platform.gatewayNamespace();
         SortedSet<ResourceKey> keys = new TreeSet<>();
-        keys.add(ResourceKey.of(ManagedKind.SERVICE_ACCOUNT, gateway, names.object(ResourceNames.PAYLOAD_PROCESSING)));
-        keys.add(ResourceKey.of(ManagedKind.CONFIG_MAP, gateway, names.plugins()));
         for (Workload workload : Workload.values()) {
-            String namespace = workload == Workload.MAAS_API ? platform.infraNamespace() : gateway;
-            keys.add(ResourceKey.of(ManagedKind.SERVICE, namespace, names.service(workload.baseName())));
-            keys.add(ResourceKey.of(ManagedKind.DEPLOYMENT, namespace, names.object(workload.baseName())));
-            if (workload != Workload.MAAS_API) {
-                keys.add(ResourceKey.of(
-                        ManagedKind.HORIZONTAL_POD_AUTOSCALER, namespace, names.object(workload.baseName())));
-            }
+            addWorkload(keys, workload, names, platform);
         }
+        addInfra(keys, names, platform);
+        addGateway(keys, names, platform.gatewayNamespace());
+        keys.add(ResourceKey.of(ManagedKind.CLUSTER_ROLE_BINDING, "", names.object(ResourceNames.EXTPROC_READER)));
         return keys;
+    }
+
+    private static void addWorkload(
+            SortedSet<ResourceKey> keys, Workload workload, ResourceNames names, PlatformContext platform) {
+        String object = names.object(workload.baseName());
+        boolean isMaasApi = workload == Workload.MAAS_API;
+        String namespace = isMaasApi ? platform.infraNamespace() : platform.gatewayNamespace();
+        keys.add(ResourceKey.of(ManagedKind.SERVICE, namespace, names.service(workload.baseName())));
+        keys.add(ResourceKey.of(ManagedKind.DEPLOYMENT, namespace, object));
+        if (!isMaasApi) {
+            keys.add(ResourceKey.of(ManagedKind.HORIZONTAL_POD_AUTOSCALER, namespace, object));
+            keys.add(ResourceKey.of(ManagedKind.DESTINATION_RULE, namespace, object));
+        }
+    }
+
+    private static void addInfra(SortedSet<ResourceKey> keys, ResourceNames names, PlatformContext platform) {
+        String infra = platform.infraNamespace();
+        keys.add(ResourceKey.of(ManagedKind.CERTIFICATE, infra, names.certificate()));
+        keys.add(ResourceKey.of(ManagedKind.CRON_JOB, infra, names.keyCleanup()));
+        keys.add(ResourceKey.of(ManagedKind.HTTP_ROUTE, infra, names.route()));
+    }
+
+    private static void addGateway(SortedSet<ResourceKey> keys, ResourceNames names, String gateway) {
+        String processing = names.object(ResourceNames.PAYLOAD_PROCESSING);
+        keys.add(ResourceKey.of(ManagedKind.SERVICE_ACCOUNT, gateway, processing));
+        keys.add(ResourceKey.of(ManagedKind.CONFIG_MAP, gateway, names.plugins()));
+        keys.add(ResourceKey.of(ManagedKind.NETWORK_POLICY, gateway, processing));
+        keys.add(ResourceKey.of(ManagedKind.DESTINATION_RULE, gateway, names.backendTls()));
+        keys.add(ResourceKey.of(ManagedKind.ENVOY_FILTER, gateway, processing));
+        keys.add(ResourceKey.of(ManagedKind.ENVOY_FILTER, gateway, names.usageLogs()));
+        keys.add(ResourceKey.of(ManagedKind.TELEMETRY_POLICY, gateway, names.usageMetrics()));
+        keys.add(ResourceKey.of(ManagedKind.TELEMETRY, gateway, names.latency()));
     }
 }

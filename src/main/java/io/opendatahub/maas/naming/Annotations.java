@@ -40,7 +40,7 @@ public final class Annotations {
     /** On Config/default: the default AITenant was created once, and is not created again (contract section 8). */
     public static final String DEFAULT_AITENANT_BOOTSTRAPPED = "maas.opendatahub.io/default-aitenant-bootstrapped";
 
-    /** On the payload pod templates: digest of their configuration file, so that a change rolls the pods (section 7). */
+    /** On the payload pod templates: digest of their configuration, so that a change rolls the pods (section 7). */
     public static final String CONFIG_HASH = "maas.opendatahub.io/config-hash";
 
     /** On a Service: OpenShift's service CA writes a serving certificate into the Secret of this name. */

@@ -3,6 +3,8 @@ package io.opendatahub.maas.tenantconfig;
 
 import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.api.v1alpha1.AITenantSpec;
+import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
+import io.opendatahub.maas.api.v1alpha1.MaasTenantConfigSpec;
 import io.opendatahub.maas.api.v1alpha1.Oidc;
 import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
 import io.opendatahub.maas.check.Blocker;
@@ -12,6 +14,7 @@ import io.opendatahub.maas.check.InstalledKinds;
 import io.opendatahub.maas.desired.DesiredObject;
 import io.opendatahub.maas.desired.PlatformContext;
 import io.opendatahub.maas.desired.SharedResources;
+import io.opendatahub.maas.desired.TelemetryPlan;
 import io.opendatahub.maas.desired.TenantContext;
 import io.opendatahub.maas.desired.TenantContext.AITenantRef;
 import io.opendatahub.maas.desired.TenantContext.Anchor;
@@ -74,20 +77,30 @@ public final class TenantContextResolver {
     }
 
     private static TenantContext context(TenantObservation observation, PlatformContext platform, WorkloadPlans plans) {
+        PlatformConfig anchor = observation.anchor().orElseThrow();
+        boolean apiTranslation = apiTranslation(observation.config());
         return new TenantContext(
                 BlockingChecks.tenant(observation, platform).orElseThrow(),
                 platform,
                 BlockingChecks.gatewayName(observation, platform).orElseThrow(),
                 observation.aitenant().map(TenantContextResolver::reference),
                 observation.aitenant().map(AITenant::getSpec).flatMap(TenantContextResolver::oidc),
-                anchor(observation.anchor().orElseThrow()),
+                anchor(anchor),
                 plans.apiKeys(),
                 plans.maasApi(),
                 plans.payloadProcessing(),
                 plans.payloadPreProcessing(),
-                false,
-                false,
-                Optional.empty());
+                apiTranslation,
+                apiTranslation,
+                TelemetryPlan.of(observation.config(), anchor));
+    }
+
+    /** A permission: whatever is not {@code true} is none (contract section 7). */
+    private static boolean apiTranslation(MaasTenantConfig config) {
+        MaasTenantConfigSpec spec = config.getSpec();
+        return spec != null
+                && spec.getApiTranslation() != null
+                && Boolean.TRUE.equals(spec.getApiTranslation().getEnabled());
     }
 
     private static AITenantRef reference(AITenant aitenant) {

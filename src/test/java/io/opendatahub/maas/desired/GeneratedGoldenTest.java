@@ -1,4 +1,4 @@
-/* Whole objects against files: golden/<situation>/in-*.yaml gives out-<Kind>-<name>.yaml. */
+/* Whole objects against files: golden/<situation>/in-*.yaml, or golden-shared/<platform>, gives out-<Kind>-<name>.yaml. */
 package io.opendatahub.maas.desired;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -8,6 +8,7 @@ import io.opendatahub.maas.generated.GeneratedFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -16,11 +17,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Compares, or records with {@code hack/update-generated}. A file that no situation produces fails. */
 class GeneratedGoldenTest {
 
     private static final Path GOLDEN = Path.of("src/test/resources/golden");
+    private static final Path SHARED = Path.of("src/test/resources/golden-shared");
     private static final String OUT = "out-";
 
     static Stream<Path> situations() throws IOException {
@@ -35,8 +38,20 @@ class GeneratedGoldenTest {
     @Tag("case-23")
     @Tag("case-30")
     void theObjectsAreThoseOfTheFiles(Path folder) throws IOException {
+        compare(folder, TenantResources.of(Situation.read(folder)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"kubernetes", "openshift"})
+    void sharedObjectsAreThoseOfTheFiles(String platform) throws IOException {
+        compare(
+                SHARED.resolve(platform),
+                SharedResources.of(Situation.platform(platform.equals("openshift")), Situation.ANCHOR));
+    }
+
+    private static void compare(Path folder, List<DesiredObject> objects) throws IOException {
         Set<String> produced = new TreeSet<>();
-        for (DesiredObject object : TenantResources.of(Situation.read(folder))) {
+        for (DesiredObject object : objects) {
             String file = OUT + object.key().kind().kind() + "-" + object.key().name() + ".yaml";
             assertThat(produced.add(file)).as("%s twice", file).isTrue();
             GeneratedFile.verifyOrUpdate(folder.resolve(file), Serialization.asYaml(object.object()));
@@ -65,12 +80,17 @@ class GeneratedGoldenTest {
     }
 
     @Test
-    void theFourSituationsAreThere() throws IOException {
+    void theSituationsAreThere() throws IOException {
         assertThat(situations().map(GeneratedGoldenTest::name))
                 .containsExactly(
+                        "additional-on-kubernetes-with-oidc",
                         "additional-on-openshift",
                         "autoscaled-and-overridden",
                         "default-on-kubernetes",
-                        "longest-name");
+                        "default-on-openshift",
+                        "longest-name",
+                        "telemetry-all-switches-off",
+                        "telemetry-all-switches-on",
+                        "translation-on");
     }
 }

@@ -2,9 +2,12 @@
 package io.opendatahub.maas.desired;
 
 import io.fabric8.kubernetes.client.utils.Serialization;
+import io.opendatahub.maas.api.v1alpha1.ApiTranslation;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
+import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
 import io.opendatahub.maas.desired.TenantContext.AITenantRef;
 import io.opendatahub.maas.desired.TenantContext.Anchor;
+import io.opendatahub.maas.desired.TenantContext.OidcProvider;
 import io.opendatahub.maas.naming.TenantId;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,8 +20,16 @@ import java.util.Optional;
  * @param openshift platform
  * @param gatewayName the tenant's gateway
  * @param aitenant the managing AITenant, null when there is none
+ * @param oidc its identity provider, null when there is none
+ * @param usageLogging {@code usageLogging} of Config/default
  */
-record Situation(boolean openshift, String gatewayName, AITenantRef aitenant) {
+record Situation(
+        boolean openshift, String gatewayName, AITenantRef aitenant, OidcProvider oidc, boolean usageLogging) {
+
+    /** Without an identity provider and without usage logging. */
+    Situation(boolean openshift, String gatewayName, AITenantRef aitenant) {
+        this(openshift, gatewayName, aitenant, null, false);
+    }
 
     static final Anchor ANCHOR = new Anchor("default", "0f0e0d0c-0000-4000-8000-000000000001");
 
@@ -49,22 +60,49 @@ record Situation(boolean openshift, String gatewayName, AITenantRef aitenant) {
 
     /** The context of a config in this situation. */
     TenantContext with(MaasTenantConfig config) {
-        PlatformContext platform = platform(openshift);
+        return with(config, platform(openshift));
+    }
+
+    /** The context of a config in this situation, with another release of the dataplane. */
+    TenantContext with(MaasTenantConfig config, PraxisRelease release) {
+        PlatformContext settings = platform(openshift);
+        return with(
+                config,
+                new PlatformContext(
+                        settings.controllerNamespace(),
+                        settings.infraNamespace(),
+                        settings.gatewayNamespace(),
+                        settings.defaultGateway(),
+                        settings.defaultTenantNamespace(),
+                        settings.aitenantNamespace(),
+                        settings.openshift(),
+                        settings.monitoringNamespace(),
+                        settings.certificateIssuer(),
+                        settings.access(),
+                        settings.images(),
+                        release));
+    }
+
+    private TenantContext with(MaasTenantConfig config, PlatformContext platform) {
         WorkloadPlans plans = WorkloadPlans.of(config);
+        PlatformConfig settings = new PlatformConfig();
+        settings.getSpec().setUsageLogging(usageLogging);
+        ApiTranslation translation = config.getSpec().getApiTranslation();
+        boolean translated = translation != null && Boolean.TRUE.equals(translation.getEnabled());
         return new TenantContext(
                 TenantId.ofNamespace(config.getMetadata().getNamespace(), platform.defaultTenantNamespace())
                         .orElseThrow(),
                 platform,
                 gatewayName,
                 Optional.ofNullable(aitenant),
-                Optional.empty(),
+                Optional.ofNullable(oidc),
                 ANCHOR,
                 plans.apiKeys(),
                 plans.maasApi(),
                 plans.payloadProcessing(),
                 plans.payloadPreProcessing(),
-                false,
-                false,
-                Optional.empty());
+                translated,
+                translated,
+                TelemetryPlan.of(config, settings));
     }
 }

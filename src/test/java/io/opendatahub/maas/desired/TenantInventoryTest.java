@@ -23,6 +23,8 @@ class TenantInventoryTest {
                 "{}",
                 "payloadProcessing: {autoscaling: {}}\npayloadPreProcessing: {autoscaling: {}}",
                 "payloadProcessing: {replicas: 3}\npayloadPreProcessing: {autoscaling: {}}",
+                "apiTranslation: {enabled: true}\ntelemetry: {enabled: false}",
+                "telemetry: {}",
             })
     void holdsEverythingThatAnySettingProduces(String spec) {
         TenantContext context = PLAIN.with(config(spec));
@@ -34,7 +36,8 @@ class TenantInventoryTest {
     @Test
     void holdsNothingMoreThanTheFullestSettingsProduce() {
         TenantContext context =
-                PLAIN.with(config("payloadProcessing: {autoscaling: {}}\npayloadPreProcessing: {autoscaling: {}}"));
+                PLAIN.with(config(
+                        "payloadProcessing: {autoscaling: {}}\npayloadPreProcessing: {autoscaling: {}}\ntelemetry: {}"));
         assertThat(TenantInventory.keys(context.tenant(), context.platform()))
                 .containsExactlyInAnyOrderElementsOf(TenantResources.of(context).stream()
                         .map(DesiredObject::key)
@@ -48,7 +51,9 @@ class TenantInventoryTest {
                 TenantId.ofAITenant("models-as-a-service", "models-as-a-service"),
                 TenantId.ofAITenant("lilac", "models-as-a-service"),
                 TenantId.ofAITenant("lilac-2", "models-as-a-service"),
-                TenantId.ofAITenant("processing", "models-as-a-service"));
+                TenantId.ofAITenant("processing", "models-as-a-service"),
+                TenantId.ofAITenant("cleanup", "models-as-a-service"),
+                TenantId.ofAITenant("metrics", "models-as-a-service"));
         List<ResourceKey> all = tenants.stream()
                 .flatMap(tenant -> TenantInventory.keys(tenant, platform).stream())
                 .toList();

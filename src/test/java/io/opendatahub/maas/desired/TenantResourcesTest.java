@@ -31,8 +31,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TenantResourcesTest {
 
     private static final Situation PLAIN = new Situation(false, "front-door", null);
-    private static final String BOTH_AUTOSCALED =
-            "payloadProcessing: {replicas: 2, autoscaling: {}}\npayloadPreProcessing: {autoscaling: {}}";
+    private static final String EVERYTHING =
+            "payloadProcessing: {replicas: 2, autoscaling: {}}\npayloadPreProcessing: {autoscaling: {}}\ntelemetry: {}";
 
     private static List<DesiredObject> objects(String spec) {
         return TenantResources.of(PLAIN.with(config(spec)));
@@ -60,26 +60,38 @@ class TenantResourcesTest {
 
     @Test
     void theOrderIsThatOfTheInventory() {
-        assertThat(objects(BOTH_AUTOSCALED).stream().map(object -> object.key().toString()))
+        assertThat(objects(EVERYTHING).stream().map(object -> object.key().toString()))
                 .containsExactly(
                         "ServiceAccount edge-gw/payload-processing",
+                        "ClusterRoleBinding payload-processing-extproc-reader",
                         "ConfigMap edge-gw/payload-processing-plugins",
+                        "Certificate.cert-manager.io infra-teal/maas-api-serving-cert",
                         "Service infra-teal/maas-api",
                         "Service edge-gw/payload-processing",
                         "Service edge-gw/payload-pre-processing",
+                        "NetworkPolicy edge-gw/payload-processing",
                         "Deployment infra-teal/maas-api",
                         "Deployment edge-gw/payload-processing",
                         "Deployment edge-gw/payload-pre-processing",
                         "HorizontalPodAutoscaler edge-gw/payload-processing",
-                        "HorizontalPodAutoscaler edge-gw/payload-pre-processing");
-        assertThat(objects(BOTH_AUTOSCALED).stream().map(DesiredObject::kind)).isSorted();
+                        "HorizontalPodAutoscaler edge-gw/payload-pre-processing",
+                        "CronJob infra-teal/maas-api-key-cleanup",
+                        "DestinationRule.networking.istio.io edge-gw/payload-processing",
+                        "DestinationRule.networking.istio.io edge-gw/payload-pre-processing",
+                        "DestinationRule.networking.istio.io edge-gw/maas-api-backend-tls",
+                        "EnvoyFilter.networking.istio.io edge-gw/payload-processing",
+                        "EnvoyFilter.networking.istio.io edge-gw/maas-model-access-logs",
+                        "TelemetryPolicy.extensions.kuadrant.io edge-gw/maas-telemetry",
+                        "Telemetry.telemetry.istio.io edge-gw/latency-per-subscription",
+                        "HTTPRoute.gateway.networking.k8s.io infra-teal/maas-api-route");
+        assertThat(objects(EVERYTHING).stream().map(DesiredObject::kind)).isSorted();
     }
 
     @Test
     @Tag("case-19")
     void equalContextsGiveEqualBytes() {
-        assertThat(objects(BOTH_AUTOSCALED).stream().map(object -> Serialization.asYaml(object.object())))
-                .containsExactlyElementsOf(objects(BOTH_AUTOSCALED).stream()
+        assertThat(objects(EVERYTHING).stream().map(object -> Serialization.asYaml(object.object())))
+                .containsExactlyElementsOf(objects(EVERYTHING).stream()
                         .map(object -> Serialization.asYaml(object.object()))
                         .toList());
     }
@@ -87,12 +99,12 @@ class TenantResourcesTest {
     @Test
     void theAnchorControlsEverythingWithoutBlockingItsOwnDeletion() {
         List<HasMetadata> all = Stream.concat(
-                        objects(BOTH_AUTOSCALED).stream(),
-                        SharedResources.of(Situation.platform(false), Situation.ANCHOR).stream())
+                        objects(EVERYTHING).stream(),
+                        SharedResources.of(Situation.platform(true), Situation.ANCHOR).stream())
                 .map(DesiredObject::object)
                 .toList();
         assertThat(all)
-                .hasSize(12)
+                .hasSize(22 + 15)
                 .allSatisfy(object -> assertThat(object.getMetadata().getOwnerReferences())
                         .singleElement()
                         .satisfies(owner -> {
@@ -103,16 +115,6 @@ class TenantResourcesTest {
                             assertThat(owner.getController()).isTrue();
                             assertThat(owner.getBlockOwnerDeletion()).isNull();
                         }));
-    }
-
-    @Test
-    void sharedObjectsCarryNoTenant() {
-        assertThat(SharedResources.of(Situation.platform(true), Situation.ANCHOR))
-                .extracting(object -> object.key().toString())
-                .containsExactly("ServiceAccount infra-teal/maas-api", "ServiceAccount infra-teal/maas-api-cleanup");
-        assertThat(SharedResources.of(Situation.platform(true), Situation.ANCHOR))
-                .allSatisfy(object -> assertThat(object.object().getMetadata().getLabels())
-                        .containsExactlyEntriesOf(Labels.ofShared()));
     }
 
     @Test

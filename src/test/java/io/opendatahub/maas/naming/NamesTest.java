@@ -76,6 +76,31 @@ class NamesTest {
         assertThat(names.service(ResourceNames.PAYLOAD_PROCESSING)).isEqualTo("payload-processing-" + LONGEST_NAME);
     }
 
+    @Test
+    void theNamesOfTheGatewayObjectsEndInTheTenant() {
+        ResourceNames names = new ResourceNames(LILAC);
+        assertThat(List.of(
+                        names.route(),
+                        names.keyCleanup(),
+                        names.certificate(),
+                        names.backendTls(),
+                        names.usageMetrics(),
+                        names.latency(),
+                        names.usageLogs(),
+                        names.object(ResourceNames.EXTPROC_READER)))
+                .containsExactly(
+                        "maas-api-route-lilac",
+                        "maas-api-key-cleanup-lilac",
+                        "maas-api-serving-cert-lilac",
+                        "maas-api-backend-tls-lilac",
+                        "maas-telemetry-lilac",
+                        "latency-per-subscription-lilac",
+                        "maas-model-access-logs-lilac",
+                        "payload-processing-extproc-reader-lilac");
+        assertThat(new ResourceNames(LONGEST).keyCleanup()).hasSize(52);
+        assertThat(new ResourceNames(LONGEST).latency()).isEqualTo("latency-per-subscription-" + LONGEST_NAME);
+    }
+
     /** Known answer: the digest is SHA-256 of the full name, whatever Java version computes it. */
     @Test
     void theDigestIsThatOfTheFullName() {

@@ -5,8 +5,12 @@ import static io.opendatahub.maas.check.TenantFixture.PLATFORM;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.opendatahub.maas.api.v1alpha1.AITenant;
+import io.opendatahub.maas.api.v1alpha1.ApiTranslation;
+import io.opendatahub.maas.api.v1alpha1.MaasTenantConfigSpec;
 import io.opendatahub.maas.api.v1alpha1.Oidc;
+import io.opendatahub.maas.api.v1alpha1.Telemetry;
 import io.opendatahub.maas.check.TenantFixture;
+import io.opendatahub.maas.desired.TelemetryPlan;
 import io.opendatahub.maas.desired.TenantContext;
 import io.opendatahub.maas.desired.TenantContext.AITenantRef;
 import io.opendatahub.maas.desired.TenantContext.Anchor;
@@ -64,6 +68,35 @@ class TenantContextResolverTest {
         assertThat(context(lilac).oidc())
                 .hasValueSatisfying(
                         provider -> assertThat(provider.ttlSeconds()).isEqualTo(45));
+    }
+
+    /** Omitted, false and true stay apart where they are stored; as a permission only true is one. */
+    @Test
+    void translationIsOnWhenItIsPermitted() {
+        TenantFixture fixture = TenantFixture.ofDefault();
+        fixture.config.setSpec(new MaasTenantConfigSpec());
+        assertThat(context(fixture).apiTranslation()).isFalse();
+        for (Boolean enabled : new Boolean[] {null, false, true}) {
+            ApiTranslation translation = new ApiTranslation();
+            translation.setEnabled(enabled);
+            fixture.config.getSpec().setApiTranslation(translation);
+            assertThat(context(fixture).apiTranslation()).isEqualTo(Boolean.TRUE.equals(enabled));
+            assertThat(context(fixture).anthropicClients()).isEqualTo(Boolean.TRUE.equals(enabled));
+        }
+    }
+
+    @Test
+    @Tag("case-92")
+    void telemetryIsOnWhenItsSectionIsPresent() {
+        TenantFixture fixture = TenantFixture.ofDefault();
+        fixture.config.setSpec(new MaasTenantConfigSpec());
+        assertThat(context(fixture).telemetry()).isEmpty();
+        fixture.config.getSpec().setTelemetry(new Telemetry());
+        assertThat(context(fixture).telemetry())
+                .contains(new TelemetryPlan(true, false, false, true, false, true, false));
+        Objects.requireNonNull(fixture.anchor).getSpec().setUsageLogging(true);
+        assertThat(context(fixture).telemetry())
+                .contains(new TelemetryPlan(true, false, false, true, false, true, true));
     }
 
     @Test

@@ -1,0 +1,55 @@
+/* Access to objects of foreign kinds in tests. */
+package io.opendatahub.maas.desired;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finds objects of a tenant, and values in them. */
+final class GatewayObjects {
+
+    private GatewayObjects() {}
+
+    /** All objects of the default tenant on gateway front-door. */
+    static List<DesiredObject> ofDefault(String spec) {
+        return TenantResources.of(new Situation(false, "front-door", null).with(Configs.config(spec)));
+    }
+
+    /** All objects of a tenant on a gateway. */
+    static List<DesiredObject> of(String namespace, String gateway, String spec) {
+        MaasTenantConfig config = Configs.config(spec);
+        config.getMetadata().setNamespace(namespace);
+        return TenantResources.of(new Situation(false, gateway, null).with(config));
+    }
+
+    /** An object of a foreign kind, if it is there. */
+    static Optional<GenericKubernetesResource> find(List<DesiredObject> objects, String kind, String name) {
+        return objects.stream()
+                .filter(object -> object.key().kind().kind().equals(kind)
+                        && object.key().name().equals(name))
+                .map(object -> (GenericKubernetesResource) object.object())
+                .findFirst();
+    }
+
+    /** An object of a foreign kind. */
+    static GenericKubernetesResource get(List<DesiredObject> objects, String kind, String name) {
+        return find(objects, kind, name).orElseThrow(() -> new AssertionError("no " + kind + " " + name));
+    }
+
+    /** A value in a tree; text steps are keys, numbers are places in lists. */
+    @SuppressWarnings("unchecked")
+    static <T> T at(Object tree, Object... path) {
+        Object value = tree;
+        for (Object step : path) {
+            value = step instanceof Integer place ? ((List<?>) value).get(place) : ((Map<?, ?>) value).get(step);
+        }
+        return (T) value;
+    }
+
+    /** Patches of an EnvoyFilter. */
+    static List<Map<String, Object>> patches(GenericKubernetesResource filter) {
+        return filter.get("spec", "configPatches");
+    }
+}
