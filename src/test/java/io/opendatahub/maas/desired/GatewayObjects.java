@@ -3,9 +3,11 @@ package io.opendatahub.maas.desired;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Finds objects of a tenant, and values in them. */
 final class GatewayObjects {
@@ -51,5 +53,42 @@ final class GatewayObjects {
     /** Patches of an EnvoyFilter. */
     static List<Map<String, Object>> patches(GenericKubernetesResource filter) {
         return filter.get("spec", "configPatches");
+    }
+
+    /** Labels of the default tenant's metrics. */
+    static Map<String, String> metricLabels(List<DesiredObject> objects) {
+        return get(objects, "TelemetryPolicy", "maas-telemetry").get("spec", "metrics", "default", "labels");
+    }
+
+    /** The default tenant's filter of usage logs. */
+    static GenericKubernetesResource usageLogs(List<DesiredObject> objects) {
+        return get(objects, "EnvoyFilter", "maas-model-access-logs");
+    }
+
+    /** Fields of the default tenant's usage logs. */
+    static Map<String, String> logFields(List<DesiredObject> objects) {
+        return texts(objects, "attributes");
+    }
+
+    private static Map<String, String> texts(List<DesiredObject> objects, String list) {
+        List<Map<String, Object>> patches = patches(usageLogs(objects));
+        List<Map<String, Object>> values = at(
+                patches.get(patches.size() - 1),
+                "patch",
+                "value",
+                "typed_config",
+                "access_log",
+                0,
+                "typed_config",
+                list,
+                "values");
+        return values.stream()
+                .collect(Collectors.toMap(
+                        value -> at(value, "key"),
+                        value -> at(value, "value", "string_value"),
+                        (one, other) -> {
+                            throw new AssertionError("twice");
+                        },
+                        LinkedHashMap::new));
     }
 }

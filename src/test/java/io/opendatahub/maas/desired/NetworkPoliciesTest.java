@@ -57,7 +57,10 @@ class NetworkPoliciesTest {
                                 .filter(each -> each.getMetadata().getName().equals(name))
                                 .map(each -> new Pod(
                                         each.getMetadata().getNamespace(),
-                                        each.getSpec().getTemplate().getMetadata().getLabels())),
+                                        each.getSpec()
+                                                .getTemplate()
+                                                .getMetadata()
+                                                .getLabels())),
                         all(true, CronJob.class)
                                 .filter(each -> each.getMetadata().getName().equals(name))
                                 .map(each -> new Pod(
@@ -201,8 +204,8 @@ class NetworkPoliciesTest {
                     all(true, Deployment.class)
                             .map(each -> each.getMetadata().getName())
                             .filter(name -> alone.selects(ours(name)))
-                            .forEach(name -> assertThat(
-                                            selected.put(name, policy.getMetadata().getName()))
+                            .forEach(name -> assertThat(selected.put(
+                                            name, policy.getMetadata().getName()))
                                     .isNull());
                 });
         assertThat(selected)

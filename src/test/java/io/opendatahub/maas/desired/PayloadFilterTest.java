@@ -155,16 +155,18 @@ class PayloadFilterTest {
         Set<ResourceKey> made = new HashSet<>();
         gateways.forEach((namespace, gateway) -> {
             List<DesiredObject> objects = of(namespace, gateway, "telemetry: {}");
-            objects.forEach(object -> assertThat(made.add(object.key())).as("%s", object.key()).isTrue());
+            objects.forEach(object ->
+                    assertThat(made.add(object.key())).as("%s", object.key()).isTrue());
             objects.stream()
                     .filter(object -> object.key().kind().kind().equals("EnvoyFilter"))
                     .map(object -> (GenericKubernetesResource) object.object())
-                    .forEach(filter -> assertThat(filter.<Map<String, String>>get(
-                                    "spec", "workloadSelector", "labels"))
+                    .forEach(filter -> assertThat(filter.<Map<String, String>>get("spec", "workloadSelector", "labels"))
                             .containsOnly(Map.entry("gateway.networking.k8s.io/gateway-name", gateway)));
             whatItNamesExists(objects);
         });
-        assertThat(made).filteredOn(key -> key.kind().kind().equals("EnvoyFilter")).hasSize(6);
+        assertThat(made)
+                .filteredOn(key -> key.kind().kind().equals("EnvoyFilter"))
+                .hasSize(6);
     }
 
     private static void whatItNamesExists(List<DesiredObject> objects) {
@@ -191,8 +193,8 @@ class PayloadFilterTest {
         objects.stream()
                 .filter(object -> object.key().kind().kind().equals("Service")
                         && object.key().namespace().equals("edge-gw"))
-                .forEach(object -> clusters.add(
-                        "outbound|9004||" + object.key().name() + ".edge-gw.svc.cluster.local"));
+                .forEach(
+                        object -> clusters.add("outbound|9004||" + object.key().name() + ".edge-gw.svc.cluster.local"));
         assertThat(patches(filter).subList(0, 2))
                 .extracting(patch -> (Object)
                         at(patch, "patch", "value", "typed_config", "grpc_service", "envoy_grpc", "cluster_name"))

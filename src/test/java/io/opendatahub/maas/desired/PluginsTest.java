@@ -143,8 +143,7 @@ class PluginsTest {
     void aChangedConfigurationRollsThePayloadPodsAndNothingElse() {
         Map<String, Object> off = templates("{}");
         Map<String, Object> on = templates("apiTranslation: {enabled: true}");
-        assertThat(off.keySet())
-                .containsExactlyInAnyOrder("maas-api", "payload-processing", "payload-pre-processing");
+        assertThat(off.keySet()).containsExactlyInAnyOrder("maas-api", "payload-processing", "payload-pre-processing");
         assertThat(on.get("maas-api")).isEqualTo(off.get("maas-api"));
         assertThat(on.get("payload-processing")).isNotEqualTo(off.get("payload-processing"));
         assertThat(on.get("payload-pre-processing")).isNotEqualTo(off.get("payload-pre-processing"));

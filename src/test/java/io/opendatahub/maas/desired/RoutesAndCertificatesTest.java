@@ -39,7 +39,8 @@ class RoutesAndCertificatesTest {
     @Test
     @Tag("case-43")
     void itsRulesAreCompleteAndInOrder() {
-        List<Map<String, Object>> rules = get(LILAC, "HTTPRoute", "maas-api-route-lilac").get("spec", "rules");
+        List<Map<String, Object>> rules =
+                get(LILAC, "HTTPRoute", "maas-api-route-lilac").get("spec", "rules");
         assertThat(rules)
                 .containsExactly(
                         rule("/v1/models"), rule("/v1/subscriptions"), rule("/v1/api-keys"), rewritten("/maas-api"));
@@ -50,8 +51,7 @@ class RoutesAndCertificatesTest {
                 "matches",
                 List.of(Map.of("path", Map.of("type", "PathPrefix", "value", path))),
                 "backendRefs",
-                List.of(Map.of(
-                        "group", "", "kind", "Service", "name", "maas-api-lilac", "port", 8443, "weight", 1)));
+                List.of(Map.of("group", "", "kind", "Service", "name", "maas-api-lilac", "port", 8443, "weight", 1)));
     }
 
     private static Map<String, Object> rewritten(String path) {
@@ -75,13 +75,13 @@ class RoutesAndCertificatesTest {
         assertThat(LILAC)
                 .filteredOn(object -> object.kind() == ManagedKind.DESTINATION_RULE)
                 .hasSize(3);
-        hosts.forEach((name, host) ->
-                assertThat(get(LILAC, "DestinationRule", name).<Object>get("spec"))
-                        .isEqualTo(Map.of(
-                                "host",
-                                host,
-                                "trafficPolicy",
-                                Map.of("tls", Map.of("mode", "SIMPLE", "insecureSkipVerify", true)))));
+        hosts.forEach((name, host) -> assertThat(
+                        get(LILAC, "DestinationRule", name).<Object>get("spec"))
+                .isEqualTo(Map.of(
+                        "host",
+                        host,
+                        "trafficPolicy",
+                        Map.of("tls", Map.of("mode", "SIMPLE", "insecureSkipVerify", true)))));
     }
 
     @Test
@@ -109,14 +109,13 @@ class RoutesAndCertificatesTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void keysAreCleanedUpEveryQuarterOfAnHour(boolean openshift) {
-        CronJob cronJob = TenantResources.of(
-                        new Situation(openshift, "front-door", null).with(Configs.config("{}")))
-                .stream()
-                .map(DesiredObject::object)
-                .filter(CronJob.class::isInstance)
-                .map(CronJob.class::cast)
-                .findFirst()
-                .orElseThrow();
+        CronJob cronJob =
+                TenantResources.of(new Situation(openshift, "front-door", null).with(Configs.config("{}"))).stream()
+                        .map(DesiredObject::object)
+                        .filter(CronJob.class::isInstance)
+                        .map(CronJob.class::cast)
+                        .findFirst()
+                        .orElseThrow();
         assertThat(cronJob.getMetadata().getName()).isEqualTo("maas-api-key-cleanup");
         assertThat(cronJob.getSpec().getSchedule()).isEqualTo("*/15 * * * *");
         assertThat(cronJob.getSpec().getConcurrencyPolicy()).isEqualTo("Forbid");

@@ -73,8 +73,7 @@ class SharedResourcesTest {
         assertThat(shared(true)).allSatisfy(object -> {
             assertThat(object.tenantNamespace()).isEmpty();
             assertThat(object.object().getMetadata().getLabels()).containsAllEntriesOf(Labels.ofShared());
-            assertThat(object.object().getMetadata().getLabels().keySet())
-                    .noneMatch(label -> label.contains("tenant"));
+            assertThat(object.object().getMetadata().getLabels().keySet()).noneMatch(label -> label.contains("tenant"));
         });
     }
 

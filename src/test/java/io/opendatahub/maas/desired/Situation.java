@@ -23,8 +23,7 @@ import java.util.Optional;
  * @param oidc its identity provider, null when there is none
  * @param usageLogging {@code usageLogging} of Config/default
  */
-record Situation(
-        boolean openshift, String gatewayName, AITenantRef aitenant, OidcProvider oidc, boolean usageLogging) {
+record Situation(boolean openshift, String gatewayName, AITenantRef aitenant, OidcProvider oidc, boolean usageLogging) {
 
     /** Without an identity provider and without usage logging. */
     Situation(boolean openshift, String gatewayName, AITenantRef aitenant) {

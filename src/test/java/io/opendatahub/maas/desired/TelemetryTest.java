@@ -1,15 +1,14 @@
 /* Contract section 4b: off is off, and each switch changes its own output only. */
 package io.opendatahub.maas.desired;
 
-import static io.opendatahub.maas.desired.GatewayObjects.at;
 import static io.opendatahub.maas.desired.GatewayObjects.find;
 import static io.opendatahub.maas.desired.GatewayObjects.get;
-import static io.opendatahub.maas.desired.GatewayObjects.of;
+import static io.opendatahub.maas.desired.GatewayObjects.logFields;
+import static io.opendatahub.maas.desired.GatewayObjects.metricLabels;
 import static io.opendatahub.maas.desired.GatewayObjects.ofDefault;
-import static io.opendatahub.maas.desired.GatewayObjects.patches;
+import static io.opendatahub.maas.desired.GatewayObjects.usageLogs;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
@@ -17,8 +16,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -31,23 +30,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Plans, labels of metrics, fields of logs. */
+/** Plans, switches, labels of metrics. */
 class TelemetryTest {
 
     private static final String METRICS = "TelemetryPolicy";
     private static final String LOGS = "EnvoyFilter";
-
-    private static final Set<String> ALWAYS_LOGGED = Set.of(
-            "response_code",
-            "response_type",
-            "subscription",
-            "groups",
-            "key_id",
-            "key_name",
-            "tokens_total",
-            "tokens_prompt",
-            "tokens_completion",
-            "model");
 
     private static Optional<TelemetryPlan> plan(String spec, Boolean usageLogging) {
         PlatformConfig anchor = new PlatformConfig();
@@ -55,39 +42,14 @@ class TelemetryTest {
         return TelemetryPlan.of(Configs.config(spec), anchor);
     }
 
-    private static Map<String, String> labels(List<DesiredObject> objects) {
-        return get(objects, METRICS, "maas-telemetry").get("spec", "metrics", "default", "labels");
-    }
-
-    private static GenericKubernetesResource logs(List<DesiredObject> objects) {
-        return get(objects, LOGS, "maas-model-access-logs");
-    }
-
-    private static Map<String, String> fields(List<DesiredObject> objects) {
-        return texts(objects, "attributes");
-    }
-
-    private static Map<String, String> texts(List<DesiredObject> objects, String list) {
-        List<Map<String, Object>> patches = patches(logs(objects));
-        List<Map<String, Object>> values =
-                at(patches.get(patches.size() - 1), "patch", "value", "typed_config", "access_log", 0, "typed_config", list,
-                        "values");
-        return values.stream()
-                .collect(Collectors.toMap(
-                        value -> at(value, "key"),
-                        value -> at(value, "value", "string_value"),
-                        (one, other) -> {
-                            throw new AssertionError("twice");
-                        },
-                        LinkedHashMap::new));
-    }
-
     @ParameterizedTest
-    @ValueSource(strings = {"{}", "telemetry: {enabled: false}", "telemetry: {enabled: false, logs: {captureUser: true}}"})
+    @ValueSource(
+            strings = {"{}", "telemetry: {enabled: false}", "telemetry: {enabled: false, logs: {captureUser: true}}"})
     void offIsOff(String spec) {
         assertThat(plan(spec, true)).isEmpty();
         assertThat(find(ofDefault(spec), METRICS, "maas-telemetry")).isEmpty();
-        assertThat(find(ofDefault(spec), "Telemetry", "latency-per-subscription")).isEmpty();
+        assertThat(find(ofDefault(spec), "Telemetry", "latency-per-subscription"))
+                .isEmpty();
         assertThat(find(ofDefault(spec), LOGS, "maas-model-access-logs")).isEmpty();
         assertThat(find(ofDefault(spec), LOGS, "payload-processing")).isPresent();
     }
@@ -123,19 +85,19 @@ class TelemetryTest {
     @Tag("case-92")
     void eachSwitchChangesItsOwnOutputOnly(String section, String name, boolean value, String kind, String line) {
         List<DesiredObject> before = ofDefault("telemetry: {}");
-        List<DesiredObject> after =
-                ofDefault("telemetry: {" + section + ": {" + name + ": " + value + "}}");
+        List<DesiredObject> after = ofDefault("telemetry: {" + section + ": {" + name + ": " + value + "}}");
         Set<String> changed = new TreeSet<>();
         for (int i = 0; i < before.size(); i++) {
             if (!Serialization.asYaml(before.get(i).object())
                     .equals(Serialization.asYaml(after.get(i).object()))) {
-                changed.add(before.get(i).key().kind().kind() + " " + before.get(i).key().name());
+                changed.add(before.get(i).key().kind().kind() + " "
+                        + before.get(i).key().name());
             }
         }
         boolean isMetric = kind.equals(METRICS);
         assertThat(changed).containsExactly(kind + (isMetric ? " maas-telemetry" : " maas-model-access-logs"));
-        assertThat(difference(labels(before), labels(after))).isEqualTo(isMetric ? Set.of(line) : Set.of());
-        assertThat(difference(fields(before), fields(after))).isEqualTo(isMetric ? Set.of() : Set.of(line));
+        assertThat(difference(metricLabels(before), metricLabels(after))).isEqualTo(isMetric ? Set.of(line) : Set.of());
+        assertThat(difference(logFields(before), logFields(after))).isEqualTo(isMetric ? Set.of() : Set.of(line));
     }
 
     private static Set<String> difference(Map<String, String> one, Map<String, String> other) {
@@ -163,7 +125,7 @@ class TelemetryTest {
                         "metrics: organization_id; logs: organization_id");
         for (int i = 0; i < situations.size(); i++) {
             boolean userLogged = i == 1 || i == 2;
-            assertThat(Serialization.asYaml(logs(situations.get(i))).toLowerCase(java.util.Locale.ROOT))
+            assertThat(Serialization.asYaml(usageLogs(situations.get(i))).toLowerCase(Locale.ROOT))
                     .as("no trace of the user in the filter unless it is logged")
                     .matches(text -> text.contains("username") == userLogged)
                     .matches(text -> text.contains("userid") == userLogged);
@@ -171,8 +133,8 @@ class TelemetryTest {
     }
 
     private static String people(List<DesiredObject> objects) {
-        return "metrics: " + only(labels(objects), "user", "organization_id") + "; logs: "
-                + only(fields(objects), "user_id", "organization_id");
+        return "metrics: " + only(metricLabels(objects), "user", "organization_id") + "; logs: "
+                + only(logFields(objects), "user_id", "organization_id");
     }
 
     private static String only(Map<String, String> entries, String... keys) {
@@ -182,7 +144,8 @@ class TelemetryTest {
     @Test
     @Tag("case-91")
     void theLabelsAreTheseExpressions() {
-        Map<String, String> labels = labels(ofDefault("telemetry: {metrics: {captureUser: true, captureGroup: true}}"));
+        Map<String, String> labels =
+                metricLabels(ofDefault("telemetry: {metrics: {captureUser: true, captureGroup: true}}"));
         assertThat(labels)
                 .containsEntry("subscription", "auth.identity.selected_subscription")
                 .containsEntry("user", "auth.identity.userid")
@@ -197,7 +160,8 @@ class TelemetryTest {
 
     @Test
     void latencyIsBySubscription() {
-        assertThat(get(ofDefault("telemetry: {}"), "Telemetry", "latency-per-subscription").<Object>get("spec"))
+        assertThat(get(ofDefault("telemetry: {}"), "Telemetry", "latency-per-subscription")
+                        .<Object>get("spec"))
                 .isEqualTo(Map.of(
                         "selector",
                         Map.of("matchLabels", Map.of("gateway.networking.k8s.io/gateway-name", "front-door")),
@@ -217,87 +181,5 @@ class TelemetryTest {
                                                         "UPSERT",
                                                         "value",
                                                         "request.headers[\"x-maas-subscription\"]"))))))));
-    }
-
-    @Test
-    void theLogsGoToTheCollectorThatTheAnchorNames() {
-        MaasTenantConfig config = Configs.config("telemetry: {}");
-        Stream.of(false, true).forEach(usageLogging -> {
-            List<DesiredObject> objects =
-                    TenantResources.of(new Situation(false, "front-door", null, null, usageLogging).with(config));
-            Map<String, Object> cluster = at(patches(logs(objects)).get(0), "patch", "value");
-            Map<String, Object> address = at(
-                    cluster, "load_assignment", "endpoints", 0, "lb_endpoints", 0, "endpoint", "address", "socket_address");
-            assertThat(cluster).containsEntry("name", "otel_als_cluster").containsEntry("type", "STRICT_DNS");
-            assertThat(GatewayObjects.<Object>at(
-                            cluster,
-                            "typed_extension_protocol_options",
-                            "envoy.extensions.upstreams.http.v3.HttpProtocolOptions",
-                            "explicit_http_config"))
-                    .isEqualTo(Map.of("http2_protocol_options", Map.of()));
-            assertThat(address)
-                    .isEqualTo(Map.of(
-                            "address",
-                            (usageLogging ? "" : "data-science-")
-                                    + "usage-logs-collector.watch-tower.svc.cluster.local",
-                            "port_value",
-                            4317));
-        });
-    }
-
-    @Test
-    void theLogHasItsFieldsAndSaysWhoseItIs() {
-        List<DesiredObject> objects = of("ai-tenant-lilac", "side-door", "telemetry: {logs: {captureOrganization: false}}");
-        GenericKubernetesResource filter = get(objects, LOGS, "maas-model-access-logs-lilac");
-        assertThat(filter.<Integer>get("spec", "priority")).isEqualTo(20);
-        assertThat(filter.<Object>get("spec", "workloadSelector", "labels"))
-                .isEqualTo(Map.of("gateway.networking.k8s.io/gateway-name", "side-door"));
-        List<Map<String, Object>> patches = patches(filter);
-        Map<String, Object> logger =
-                at(patches.get(patches.size() - 1), "patch", "value", "typed_config", "access_log", 0, "typed_config");
-        assertThat(GatewayObjects.<String>at(logger, "common_config", "log_name")).isEqualTo("maas-usage-log");
-        assertThat(GatewayObjects.<String>at(
-                        logger, "common_config", "grpc_service", "envoy_grpc", "cluster_name"))
-                .isEqualTo("otel_als_cluster");
-        assertThat(GatewayObjects.<Object>at(logger, "resource_attributes", "values"))
-                .isEqualTo(List.of(
-                        Map.of("key", "service.name", "value", Map.of("string_value", "models-as-a-service")),
-                        Map.of("key", "service.namespace", "value", Map.of("string_value", "ai-tenant-lilac"))));
-        assertThat(fields(ofDefault("telemetry: {logs: {captureOrganization: false}}")).keySet())
-                .isEqualTo(ALWAYS_LOGGED);
-    }
-
-    @Test
-    void theIdentityComesFromKuadrantsFilterState() {
-        Map<String, String> fields = fields(ofDefault("telemetry: {}"));
-        Map.of(
-                        "subscription", "selected_subscription",
-                        "groups", "groups_str",
-                        "key_id", "keyId",
-                        "key_name", "keyName",
-                        "organization_id", "organizationId")
-                .forEach((field, property) -> assertThat(fields)
-                        .containsEntry(field, "%FILTER_STATE(wasm.kuadrant.auth.identity." + property + ":PLAIN)%"));
-    }
-
-    /** Between authentication, which sets the header, and the payload filter, which takes it off. */
-    @Test
-    void theUserIsNotedOnlyWhenItIsLogged() {
-        List<Map<String, Object>> with = patches(logs(ofDefault("telemetry: {logs: {captureUser: true}}")));
-        assertThat(with)
-                .filteredOn(patch -> String.valueOf(patch).contains("header_to_metadata"))
-                .extracting(
-                        patch -> at(patch, "match", "listener", "filterChain", "filter", "subFilter", "name"),
-                        patch -> at(patch, "patch", "operation"),
-                        patch -> at(patch, "patch", "value", "typed_config", "request_rules", 0, "header"))
-                .containsExactly(
-                        org.assertj.core.groups.Tuple.tuple(
-                                "extensions.istio.io/wasmplugin/edge-gw.kuadrant-front-door",
-                                "INSERT_AFTER",
-                                "x-maas-username"),
-                        org.assertj.core.groups.Tuple.tuple(
-                                "envoy.filters.http.wasm", "INSERT_AFTER", "x-maas-username"));
-        assertThat(patches(logs(ofDefault("telemetry: {}"))))
-                .noneMatch(patch -> String.valueOf(patch).contains("header_to_metadata"));
     }
 }

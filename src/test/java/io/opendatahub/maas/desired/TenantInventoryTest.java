@@ -35,9 +35,8 @@ class TenantInventoryTest {
 
     @Test
     void holdsNothingMoreThanTheFullestSettingsProduce() {
-        TenantContext context =
-                PLAIN.with(config(
-                        "payloadProcessing: {autoscaling: {}}\npayloadPreProcessing: {autoscaling: {}}\ntelemetry: {}"));
+        TenantContext context = PLAIN.with(
+                config("payloadProcessing: {autoscaling: {}}\npayloadPreProcessing: {autoscaling: {}}\ntelemetry: {}"));
         assertThat(TenantInventory.keys(context.tenant(), context.platform()))
                 .containsExactlyInAnyOrderElementsOf(TenantResources.of(context).stream()
                         .map(DesiredObject::key)

@@ -32,8 +32,8 @@ record TrafficJudge(List<NetworkPolicy> policies) {
         return selecting.isEmpty()
                 || selecting.stream()
                         .flatMap(policy -> policy.getSpec().getIngress().stream()
-                                .filter(rule -> matches(policy, rule.getFrom(), from)
-                                        && open(rule.getPorts(), protocol, port)))
+                                .filter(rule ->
+                                        matches(policy, rule.getFrom(), from) && open(rule.getPorts(), protocol, port)))
                         .findAny()
                         .isPresent();
     }
@@ -44,8 +44,8 @@ record TrafficJudge(List<NetworkPolicy> policies) {
         return selecting.isEmpty()
                 || selecting.stream()
                         .flatMap(policy -> policy.getSpec().getEgress().stream()
-                                .filter(rule -> matches(policy, rule.getTo(), to)
-                                        && open(rule.getPorts(), protocol, port)))
+                                .filter(rule ->
+                                        matches(policy, rule.getTo(), to) && open(rule.getPorts(), protocol, port)))
                         .findAny()
                         .isPresent();
     }
@@ -56,8 +56,8 @@ record TrafficJudge(List<NetworkPolicy> policies) {
     }
 
     private List<NetworkPolicy> selecting(Pod pod, String type) {
-        Predicate<NetworkPolicy> here = policy ->
-                policy.getMetadata().getNamespace().equals(pod.namespace());
+        Predicate<NetworkPolicy> here =
+                policy -> policy.getMetadata().getNamespace().equals(pod.namespace());
         return policies.stream()
                 .filter(here.and(policy -> policy.getSpec().getPolicyTypes().contains(type)))
                 .filter(policy -> matches(policy.getSpec().getPodSelector(), pod.labels()))

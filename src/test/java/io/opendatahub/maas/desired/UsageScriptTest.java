@@ -67,16 +67,14 @@ class UsageScriptTest {
         LuaTable streamInfo = new LuaTable();
         streamInfo.set("dynamicMetadata", function(arguments -> metadata));
         LuaTable headers = new LuaTable();
-        headers.set(
-                "get", function(arguments -> contentType == null ? LuaValue.NIL : LuaValue.valueOf(contentType)));
+        headers.set("get", function(arguments -> contentType == null ? LuaValue.NIL : LuaValue.valueOf(contentType)));
         List<String> left = new ArrayList<>(pieces);
         LuaTable handle = new LuaTable();
         handle.set("streamInfo", function(arguments -> streamInfo));
         handle.set("headers", function(arguments -> headers));
         handle.set(
                 "bodyChunks",
-                function(arguments ->
-                        function(ignored -> left.isEmpty() ? LuaValue.NIL : chunk(left.remove(0)))));
+                function(arguments -> function(ignored -> left.isEmpty() ? LuaValue.NIL : chunk(left.remove(0)))));
         globals.get("envoy_on_response").call(handle);
         return noted;
     }
