@@ -52,7 +52,7 @@ public final class Labels {
     /** Value of the labels that are switches. */
     public static final String TRUE = "true";
 
-    /** {@link #MANAGED_BY} of what is made for an AITenant. */
+    /** {@link #MANAGED_BY} of what is made for an AITenant, and of the gateways' AuthPolicies. */
     public static final String MANAGED_BY_VALUE = "maas-controller";
 
     /** {@link #PART_OF} of objects made for a tenant, of shared ones, and of pods. */
@@ -60,6 +60,9 @@ public final class Labels {
 
     /** {@link #PART_OF} of namespace, config and roles made for an AITenant; differs in the earlier controller, too. */
     public static final String AITENANT_PART_OF_VALUE = "modelsasservice";
+
+    private static final String GATEWAY_AUTH_PART_OF_VALUE = "maas-gateway-auth";
+    private static final String GATEWAY_AUTH_COMPONENT_VALUE = "gateway-auth";
 
     private Labels() {}
 
@@ -73,6 +76,15 @@ public final class Labels {
         TreeMap<String, String> labels = new TreeMap<>(ofShared());
         labels.put(TENANT_NAME, value(tenant.name()));
         labels.put(TENANT_NAMESPACE, value(tenant.namespace()));
+        return Collections.unmodifiableSortedMap(labels);
+    }
+
+    /** Labels of a gateway's AuthPolicy: those of every object of the tenant but for what it is part of (section 4a). */
+    public static SortedMap<String, String> ofGatewayAuth(TenantId tenant) {
+        TreeMap<String, String> labels = new TreeMap<>(ofTenant(tenant));
+        labels.put(MANAGED_BY, MANAGED_BY_VALUE);
+        labels.put(PART_OF, GATEWAY_AUTH_PART_OF_VALUE);
+        labels.put(COMPONENT, GATEWAY_AUTH_COMPONENT_VALUE);
         return Collections.unmodifiableSortedMap(labels);
     }
 

@@ -42,6 +42,10 @@ public record ResourceNames(TenantId tenant) {
     private static final String GATEWAY_CLAIM = "gateway-claim-";
     private static final int CLAIM_DIGITS = 32;
 
+    private static final String DEFAULT_DENY = "gateway-default-deny";
+    private static final String DEFAULT_GATEWAY_AUTH = "maas-gateway-auth";
+    private static final String GATEWAY_AUTH_SUFFIX = "-maas-auth";
+
     private static final String PLUGINS = "payload-processing-plugins";
     private static final String SERVING_CERT = "-serving-cert";
 
@@ -118,6 +122,21 @@ public record ResourceNames(TenantId tenant) {
     /** Name of the ConfigMap whose owner holds a gateway (contract section 8). */
     public static String gatewayClaim(String gatewayNamespace, String gatewayName) {
         return GATEWAY_CLAIM + Sha256.hex(gatewayNamespace + "/" + gatewayName).substring(0, CLAIM_DIGITS);
+    }
+
+    /** Name of the TokenRateLimitPolicy. */
+    public String defaultDeny() {
+        return object(DEFAULT_DENY);
+    }
+
+    /**
+     * Name of a gateway's AuthPolicy (contract section 4a).
+     *
+     * @param gatewayName name of the gateway
+     * @param isDefaultGateway whether it is the gateway of the settings
+     */
+    public static String gatewayAuth(String gatewayName, boolean isDefaultGateway) {
+        return isDefaultGateway ? DEFAULT_GATEWAY_AUTH : NameLimit.OBJECT.fit(gatewayName + GATEWAY_AUTH_SUFFIX);
     }
 
     /**

@@ -1,0 +1,89 @@
+/* What maas-api answered to the gateway: about an API key, and about the subscription to use. */
+package io.opendatahub.maas.desired;
+
+/**
+ * CEL over the results of the two lookups ({@link GatewayLookups}). Without a result there is no field for it, and without any
+ * result none for results at all.
+ */
+final class Answers {
+
+    /** Name of the lookup that checks an API key; shipped alerts refer to it. */
+    static final String KEY_VALIDATION = "apiKeyValidation";
+
+    /** Name of the lookup that selects a subscription; shipped alerts refer to it. */
+    static final String SUBSCRIPTION_INFO = "subscription-info";
+
+    private static final String ABOUT_KEY = about(KEY_VALIDATION);
+    private static final String ABOUT_SUBSCRIPTION = about(SUBSCRIPTION_INFO);
+
+    private Answers() {}
+
+    static String isKeyValid() {
+        return Cel.all(isThere(KEY_VALIDATION), is(ABOUT_KEY, "valid"));
+    }
+
+    /** A text about the API key; empty for tokens. */
+    static String keyText(String field) {
+        return Cel.choose(
+                isThere(KEY_VALIDATION) + " && " + has(ABOUT_KEY, field), ABOUT_KEY + "." + field, Cel.EMPTY_TEXT);
+    }
+
+    /** The groups of the API key's owner. */
+    static String keyGroups() {
+        return Cel.choose(
+                isThere(KEY_VALIDATION) + " && " + has(ABOUT_KEY, "groups"), ABOUT_KEY + ".groups", Cel.EMPTY_LIST);
+    }
+
+    /** Whether there is an answer about the subscription that can be read. */
+    static String isSubscriptionKnown() {
+        return isThere(SUBSCRIPTION_INFO);
+    }
+
+    /** Whether the answer grants access: it is there, positive, complete and about a subscription that works. */
+    static String isSubscribed() {
+        return Cel.all(
+                isSubscriptionKnown(),
+                is(ABOUT_SUBSCRIPTION, "accessAllowed"),
+                has(ABOUT_SUBSCRIPTION, "name"),
+                ABOUT_SUBSCRIPTION + ".name != \"\"",
+                isUnset("error"),
+                isUnset("deletionTimestamp"),
+                has(ABOUT_SUBSCRIPTION, "phase"),
+                ABOUT_SUBSCRIPTION + ".phase in [\"Active\", \"Degraded\"]");
+    }
+
+    /** A text about the subscription; empty where none is needed. */
+    static String subscriptionText(String field) {
+        return Cel.choose(
+                isThere(SUBSCRIPTION_INFO) + " && " + has(ABOUT_SUBSCRIPTION, field),
+                ABOUT_SUBSCRIPTION + "." + field,
+                Cel.EMPTY_TEXT);
+    }
+
+    /** The whole answer about the subscription; the empty map where none is needed. */
+    static String subscription() {
+        return Cel.choose(isSubscriptionKnown(), ABOUT_SUBSCRIPTION, "dyn({})");
+    }
+
+    private static String about(String lookup) {
+        return "auth.metadata[" + Cel.literal(lookup) + "]";
+    }
+
+    /** An answer that is no JSON is a text. */
+    private static String isThere(String lookup) {
+        return "has(auth.metadata) && " + Cel.literal(lookup) + " in auth.metadata && type(" + about(lookup)
+                + ") == map";
+    }
+
+    private static String has(String answer, String field) {
+        return "has(" + answer + "." + field + ")";
+    }
+
+    private static String is(String answer, String field) {
+        return has(answer, field) + " && " + answer + "." + field + " == true";
+    }
+
+    private static String isUnset(String field) {
+        return Cel.any("!" + has(ABOUT_SUBSCRIPTION, field), ABOUT_SUBSCRIPTION + "." + field + " == \"\"");
+    }
+}
