@@ -51,8 +51,8 @@ record Caller(boolean keyHeader) {
 
     /** All groups; those of a token begin with the one that every token's owner is in. */
     String groups() {
-        String ofToken = Cel.choose(
-                IS_FROM_PROVIDER, listed("groups"), Cel.field(Cel.EMPTY_LIST, IDENTITY, "user", "groups"));
+        String ofToken =
+                Cel.choose(IS_FROM_PROVIDER, listed("groups"), Cel.field(Cel.EMPTY_LIST, IDENTITY, "user", "groups"));
         return Cel.choose(
                 hasKey(),
                 Answers.keyGroups(),

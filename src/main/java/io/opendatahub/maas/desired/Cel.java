@@ -17,7 +17,8 @@ final class Cel {
     /** A text as a literal, whatever characters it has. */
     static String literal(String text) {
         StringBuilder literal = new StringBuilder("\"");
-        for (char character : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char character = text.charAt(i);
             if (character == '"' || character == '\\') {
                 literal.append('\\').append(character);
             } else if (Character.isISOControl(character)) {

@@ -33,10 +33,11 @@ final class Denials {
                 Cel.any(RequestHeaders.isSent(RequestHeaders.USERNAME), RequestHeaders.isSent(RequestHeaders.GROUP)),
                 "identity_headers",
                 "The headers X-MaaS-Username and X-MaaS-Group are set by the gateway; send the request without them"));
-        causes.add(new Cause(
-                Cel.all(caller.hasKey(), Cel.not(Answers.isKeyValid())),
-                "invalid_api_key",
-                "The API key is unknown, expired or revoked, or could not be checked; create a new one if this persists"));
+        causes.add(
+                new Cause(
+                        Cel.all(caller.hasKey(), Cel.not(Answers.isKeyValid())),
+                        "invalid_api_key",
+                        "The API key is unknown, expired or revoked, or could not be checked; create a new one if this persists"));
         context.oidc()
                 .ifPresent(provider -> causes.add(new Cause(
                         Cel.not(caller.isClient(provider.clientId())),

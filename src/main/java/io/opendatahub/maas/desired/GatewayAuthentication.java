@@ -43,9 +43,7 @@ final class GatewayAuthentication {
                         "when",
                         noKey,
                         "kubernetesTokenReview",
-                        Tree.of(
-                                "audiences",
-                                List.of(context.platform().access().clusterAudience()))));
+                        Tree.of("audiences", List.of(context.platform().access().clusterAudience()))));
         return rules;
     }
 }

@@ -66,9 +66,7 @@ final class GatewayLookups {
                 "priority",
                 priority,
                 "when",
-                when.stream()
-                        .map(condition -> Tree.of("predicate", condition))
-                        .toList(),
+                when.stream().map(condition -> Tree.of("predicate", condition)).toList(),
                 "http",
                 Tree.of(
                         "url",

@@ -1,7 +1,6 @@
 /* Which paths of a gateway are for managing and which are for models; the same text in every policy (contract section 4a). */
 package io.opendatahub.maas.desired;
 
-import java.util.List;
 import java.util.stream.Stream;
 
 /**
@@ -10,9 +9,6 @@ import java.util.stream.Stream;
  * TokenRateLimitPolicies, and the outermost ones of AuthPolicies, in the gateway itself and not in Authorino.
  */
 final class RequestPaths {
-
-    private static final List<String> MANAGEMENT =
-            List.of("/v1/models", "/v1/subscriptions", "/v1/api-keys", "/maas-api");
 
     private static final String HEALTH = "/maas-api/health";
     private static final String PATH = "request.path";
@@ -24,9 +20,9 @@ final class RequestPaths {
         return Cel.all("request.method == \"GET\"", Cel.any(isPath(HEALTH), startsWith(HEALTH + "?")));
     }
 
-    /** Whether the path is a management path or below one, by whole segments. */
+    /** Whether the path is a management path, one that leads to maas-api, or below one, by whole segments. */
     static String isManagement() {
-        return Cel.any(MANAGEMENT.stream()
+        return Cel.any(MaasApiRoute.PATHS.stream()
                 .flatMap(path -> Stream.of(isPath(path), startsWith(path + "/"), startsWith(path + "?")))
                 .toArray(String[]::new));
     }

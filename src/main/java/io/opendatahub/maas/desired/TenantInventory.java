@@ -5,6 +5,7 @@ import io.opendatahub.maas.inventory.ManagedKind;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.naming.ResourceNames;
 import io.opendatahub.maas.naming.TenantId;
+import java.util.Collection;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -16,7 +17,19 @@ public final class TenantInventory {
 
     private TenantInventory() {}
 
-    /** Keys of all objects that any setting may produce for the tenant. */
+    /**
+     * Keys of all objects that any setting may produce for the tenant, those included that are called after a gateway and not
+     * after the tenant.
+     *
+     * @param gateways the gateways that are, or were, the tenant's
+     */
+    public static SortedSet<ResourceKey> keys(TenantId tenant, PlatformContext platform, Collection<String> gateways) {
+        SortedSet<ResourceKey> keys = keys(tenant, platform);
+        gateways.forEach(gateway -> keys.add(AuthPolicies.key(platform, gateway)));
+        return keys;
+    }
+
+    /** Keys of all objects called after the tenant that any setting may produce for it. */
     public static SortedSet<ResourceKey> keys(TenantId tenant, PlatformContext platform) {
         ResourceNames names = new ResourceNames(tenant);
         SortedSet<ResourceKey> keys = new TreeSet<>();
@@ -51,6 +64,7 @@ public final class TenantInventory {
 
     private static void addGateway(SortedSet<ResourceKey> keys, ResourceNames names, String gateway) {
         String processing = names.object(ResourceNames.PAYLOAD_PROCESSING);
+        keys.add(ResourceKey.of(ManagedKind.TOKEN_RATE_LIMIT_POLICY, gateway, names.defaultDeny()));
         keys.add(ResourceKey.of(ManagedKind.SERVICE_ACCOUNT, gateway, processing));
         keys.add(ResourceKey.of(ManagedKind.CONFIG_MAP, gateway, names.plugins()));
         keys.add(ResourceKey.of(ManagedKind.NETWORK_POLICY, gateway, processing));

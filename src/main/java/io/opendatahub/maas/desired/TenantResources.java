@@ -47,7 +47,11 @@ public final class TenantResources {
     private static Stream<DesiredObject> gateway(TenantContext context) {
         return Stream.concat(
                 BackendTls.rules(context),
-                Stream.of(PayloadTraffic.policy(context), new PayloadFilter(context).envoyFilter()));
+                Stream.of(
+                        AuthPolicies.of(context),
+                        TokenRateLimits.of(context),
+                        PayloadTraffic.policy(context),
+                        new PayloadFilter(context).envoyFilter()));
     }
 
     /** Nothing while telemetry is off: what was there is pruned (contract section 4b). */

@@ -73,8 +73,7 @@ public final class Pipeline {
     private void fetch(Map.Entry<String, PolicyNode> rule) {
         PolicyNode http = rule.getValue().child("http");
         if (applies(rule.getValue())) {
-            Object cacheKey =
-                    value(rule.getValue().child("cache").child("key")).orElse(null);
+            Object cacheKey = value(rule.getValue().child("cache").child("key")).orElse(null);
             value(http.child("body"))
                     .flatMap(body -> world.call(new World.Call(http.text("url"), body, cacheKey)))
                     .ifPresent(answer -> metadata.put(rule.getKey(), answer));
@@ -93,9 +92,10 @@ public final class Pipeline {
             }
         });
         Map<String, Map<String, Object>> filters = new LinkedHashMap<>();
-        success.child("filters").byPriority().forEach(filter -> filters.put(filter.getKey(), values(filter.getValue()
-                .child("json")
-                .child("properties"))));
+        success.child("filters")
+                .byPriority()
+                .forEach(filter -> filters.put(
+                        filter.getKey(), values(filter.getValue().child("json").child("properties"))));
         return new Outcome(Verdict.PASSED, authenticator, "", "", headers, filters);
     }
 

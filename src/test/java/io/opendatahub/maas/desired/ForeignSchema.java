@@ -77,8 +77,9 @@ final class ForeignSchema {
                     .forEach(name -> problems.add(path + "." + name + " is missing"));
         }
         map.forEach((name, value) -> {
-            JSONSchemaProps field =
-                    schema.getProperties() == null ? null : schema.getProperties().get(name);
+            JSONSchemaProps field = schema.getProperties() == null
+                    ? null
+                    : schema.getProperties().get(name);
             if (field == null && schema.getAdditionalProperties() != null) {
                 field = schema.getAdditionalProperties().getSchema();
             }

@@ -84,12 +84,7 @@ class GatewayAuthenticationTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "bearer sk-oai-abc",
-                "Bearer  sk-oai-abc",
-                "Basic sk-oai-abc",
-                "sk-oai-abc",
-                " Bearer sk-oai-abc"
+            strings = {"bearer sk-oai-abc", "Bearer  sk-oai-abc", "Basic sk-oai-abc", "sk-oai-abc", " Bearer sk-oai-abc"
             })
     void aKeyThatIsNotWrittenAsOneIsNone(String header) {
         isUnknown(FULL, REQUEST.with("authorization", header));

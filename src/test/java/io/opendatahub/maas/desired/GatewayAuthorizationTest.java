@@ -82,7 +82,13 @@ class GatewayAuthorizationTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"valid: false", "{valid: false, reason: revoked}", "valid: 'true'", "username: ann", "valid: null"})
+            strings = {
+                "valid: false",
+                "{valid: false, reason: revoked}",
+                "valid: 'true'",
+                "username: ann",
+                "valid: null"
+            })
     void aKeyMustBeValid(String answer) {
         for (Request request : List.of(MODEL.bearer(KEY), MANAGEMENT.with("x-api-key", KEY))) {
             isRefused(Gateways.world().answer(VALIDATE, yaml(answer)), request, "invalid_api_key", "API key");
@@ -195,15 +201,16 @@ class GatewayAuthorizationTest {
     void aClusterTokenPassesTheClientCheck() {
         World world = Gateways.world().clusterToken("token", Map.of("username", "bob"));
         assertThat(verdict(world, MODEL.bearer("token"))).isEqualTo(Verdict.PASSED);
-        assertThat(Gateways.judge(PLAIN, world, MODEL.bearer("token")).verdict()).isEqualTo(Verdict.PASSED);
+        assertThat(Gateways.judge(PLAIN, world, MODEL.bearer("token")).verdict())
+                .isEqualTo(Verdict.PASSED);
     }
 
     @Test
     void noRuleHasAConditionThatCouldFailAndLetRequestsPass() {
         assertThat(GatewayAuthorization.of(FULL))
                 .containsOnlyKeys("client-identity-headers", "api-key", "oidc-client", "subscription")
-                .allSatisfy((name, rule) ->
-                        assertThat(((Map<?, ?>) rule).keySet()).isEqualTo(Set.of("patternMatching")));
+                .allSatisfy(
+                        (name, rule) -> assertThat(((Map<?, ?>) rule).keySet()).isEqualTo(Set.of("patternMatching")));
         assertThat(GatewayAuthorization.of(PLAIN)).doesNotContainKey("oidc-client");
     }
 }

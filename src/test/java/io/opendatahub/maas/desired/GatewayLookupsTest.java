@@ -43,14 +43,7 @@ class GatewayLookupsTest {
 
     private static Map<String, Object> selection(Object user, List<String> groups, String subscription, String model) {
         return Map.of(
-                "username",
-                user,
-                "groups",
-                groups,
-                "requestedSubscription",
-                subscription,
-                "requestedModel",
-                model);
+                "username", user, "groups", groups, "requestedSubscription", subscription, "requestedModel", model);
     }
 
     private static World cluster(Map<String, Object> user) {
@@ -59,8 +52,8 @@ class GatewayLookupsTest {
 
     @Test
     void aKeyIsCheckedOnEveryPathAndKeptUnderItself() {
-        for (Request request : List.of(
-                MODEL.bearer(KEY), Request.get("/v1/models").bearer(KEY), MODEL.with("x-api-key", KEY))) {
+        for (Request request :
+                List.of(MODEL.bearer(KEY), Request.get("/v1/models").bearer(KEY), MODEL.with("x-api-key", KEY))) {
             assertThat(calls(Gateways.world(), request).get(0))
                     .isEqualTo(new World.Call(VALIDATE, Map.of("key", KEY), KEY));
         }
@@ -137,8 +130,7 @@ class GatewayLookupsTest {
                 ? List.of("system:authenticated", "staff")
                 : List.of("system:authenticated");
         assertThat(selection(Gateways.world().providerToken("token", token), MODEL.bearer("token")))
-                .isEqualTo(
-                        selection(token.getOrDefault("preferred_username", "cc-11"), groups, "", "llm/granite"));
+                .isEqualTo(selection(token.getOrDefault("preferred_username", "cc-11"), groups, "", "llm/granite"));
     }
 
     @Test

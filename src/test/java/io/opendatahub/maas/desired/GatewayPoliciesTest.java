@@ -80,7 +80,8 @@ class GatewayPoliciesTest {
 
     @Test
     void nothingIsLeftForTokensWithoutALimitOfTheirOwn() throws Exception {
-        Map<?, ?> limits = (Map<?, ?>) ((Map<?, ?>) spec(TokenRateLimits.of(PLAIN)).get("defaults")).get("limits");
+        Map<?, ?> limits =
+                (Map<?, ?>) ((Map<?, ?>) spec(TokenRateLimits.of(PLAIN)).get("defaults")).get("limits");
         assertThat(limits).hasSize(1);
         Map<?, ?> limit = (Map<?, ?>) limits.values().iterator().next();
         assertThat(limit.get("rates")).isEqualTo(List.of(Map.of("limit", 0, "window", "1m")));
@@ -121,6 +122,8 @@ class GatewayPoliciesTest {
         Map<String, Object> spec = Tree.of("targetRef", Tree.of("group", "g", "name", 1), "default", Tree.of());
         assertThat(ForeignSchema.of("kuadrant.io_authpolicies.yaml").problems(spec))
                 .containsExactlyInAnyOrder(
-                        "spec.targetRef.kind is missing", "spec.targetRef.name is no string", "spec.default is unknown");
+                        "spec.targetRef.kind is missing",
+                        "spec.targetRef.name is no string",
+                        "spec.default is unknown");
     }
 }

@@ -53,8 +53,7 @@ class GatewayResponseTest {
     void headersForAKey() {
         assertThat(passed(Gateways.world(), MANAGEMENT.bearer(KEY)).headers())
                 .containsOnly(Map.entry("X-MaaS-Username", "ann"), Map.entry("X-MaaS-Group", "[\"dev\",\"ops\"]"));
-        assertThat(passed(Gateways.world(), MODEL.bearer(KEY)).headers())
-                .containsEntry("X-MaaS-Subscription", "gold");
+        assertThat(passed(Gateways.world(), MODEL.bearer(KEY)).headers()).containsEntry("X-MaaS-Subscription", "gold");
     }
 
     @Test

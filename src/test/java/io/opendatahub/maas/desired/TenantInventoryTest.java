@@ -3,6 +3,7 @@ package io.opendatahub.maas.desired;
 import static io.opendatahub.maas.desired.Configs.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.opendatahub.maas.inventory.ManagedKind;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.naming.TenantId;
 import java.util.List;
@@ -17,6 +18,10 @@ class TenantInventoryTest {
 
     private static final Situation PLAIN = new Situation(false, "front-door", null);
 
+    private static Set<ResourceKey> keys(TenantContext context) {
+        return TenantInventory.keys(context.tenant(), context.platform(), List.of(context.gatewayName()));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -30,17 +35,28 @@ class TenantInventoryTest {
         TenantContext context = PLAIN.with(config(spec));
         Set<ResourceKey> made =
                 TenantResources.of(context).stream().map(DesiredObject::key).collect(Collectors.toSet());
-        assertThat(TenantInventory.keys(context.tenant(), context.platform())).containsAll(made);
+        assertThat(keys(context)).containsAll(made);
     }
 
     @Test
     void holdsNothingMoreThanTheFullestSettingsProduce() {
         TenantContext context = PLAIN.with(
                 config("payloadProcessing: {autoscaling: {}}\npayloadPreProcessing: {autoscaling: {}}\ntelemetry: {}"));
-        assertThat(TenantInventory.keys(context.tenant(), context.platform()))
+        assertThat(keys(context))
                 .containsExactlyInAnyOrderElementsOf(TenantResources.of(context).stream()
                         .map(DesiredObject::key)
                         .toList());
+    }
+
+    @Test
+    void whatIsCalledAfterAGatewayIsTheTenantsAsLongAsTheGatewayIs() {
+        TenantContext context = PLAIN.with(config("{}"));
+        assertThat(TenantInventory.keys(context.tenant(), context.platform(), List.of("front-door", "old-door")))
+                .contains(
+                        AuthPolicies.key(context.platform(), "front-door"),
+                        AuthPolicies.key(context.platform(), "old-door"));
+        assertThat(TenantInventory.keys(context.tenant(), context.platform()))
+                .noneMatch(key -> key.kind().equals(ManagedKind.AUTH_POLICY.ref()));
     }
 
     @Test

@@ -62,6 +62,8 @@ class TenantResourcesTest {
     void theOrderIsThatOfTheInventory() {
         assertThat(objects(EVERYTHING).stream().map(object -> object.key().toString()))
                 .containsExactly(
+                        "AuthPolicy.kuadrant.io edge-gw/maas-gateway-auth",
+                        "TokenRateLimitPolicy.kuadrant.io edge-gw/gateway-default-deny",
                         "ServiceAccount edge-gw/payload-processing",
                         "ClusterRoleBinding payload-processing-extproc-reader",
                         "ConfigMap edge-gw/payload-processing-plugins",
