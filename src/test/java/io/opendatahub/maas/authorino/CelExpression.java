@@ -26,7 +26,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class CelExpression {
 
     private static final CelType STRUCT = MapType.create(SimpleType.STRING, SimpleType.DYN);
-    private static final Cel CEL = CelFactory.standardCelBuilder()
+    private static final Cel CEL = CelFactory.legacyCelBuilder()
             .setStandardMacros(CelStandardMacro.STANDARD_MACROS)
             .addVar("request", STRUCT)
             .addVar("auth", STRUCT)

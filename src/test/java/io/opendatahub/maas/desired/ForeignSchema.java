@@ -107,8 +107,8 @@ final class ForeignSchema {
             }
         }
         if (value instanceof Integer number
-                && (schema.getMinimum() != null && number < schema.getMinimum()
-                        || schema.getMaximum() != null && number > schema.getMaximum())) {
+                && ((schema.getMinimum() != null && number < schema.getMinimum())
+                        || (schema.getMaximum() != null && number > schema.getMaximum()))) {
             problems.add(path + " is out of bounds");
         }
     }

@@ -97,8 +97,8 @@ class GatewayResponseTest {
         groups.stream()
                 .filter(name -> SAFE.matcher(name).matches() && !name.equals("system:authenticated"))
                 .forEach(expected::add);
-        assertThat(Serialization.unmarshal((String) outcome.headers().get("X-MaaS-Group"), List.class))
-                .isEqualTo(expected);
+        Object passedOn = Serialization.unmarshal((String) outcome.headers().get("X-MaaS-Group"), List.class);
+        assertThat(passedOn).isEqualTo(expected);
         assertThat(outcome.filters().get("identity")).containsEntry("groups_str", String.join(",", expected));
     }
 
