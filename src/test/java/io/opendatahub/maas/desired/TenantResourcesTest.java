@@ -106,7 +106,7 @@ class TenantResourcesTest {
                 .map(DesiredObject::object)
                 .toList();
         assertThat(all)
-                .hasSize(22 + 15)
+                .hasSize(24 + 15)
                 .allSatisfy(object -> assertThat(object.getMetadata().getOwnerReferences())
                         .singleElement()
                         .satisfies(owner -> {
