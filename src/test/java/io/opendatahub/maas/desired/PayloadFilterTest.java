@@ -187,7 +187,8 @@ class PayloadFilterTest {
                         .forEach(index -> routes.add(
                                 object.key().namespace() + "." + object.key().name() + "." + index)));
         assertThat(patches(filter).subList(4, 8))
-                .extracting(patch -> GatewayObjects.<Object>at(patch, "match", "routeConfiguration", "vhost", "route", "name"))
+                .extracting(patch ->
+                        GatewayObjects.<Object>at(patch, "match", "routeConfiguration", "vhost", "route", "name"))
                 .containsExactlyInAnyOrderElementsOf(routes);
         Set<Object> clusters = new HashSet<>();
         objects.stream()
@@ -196,7 +197,8 @@ class PayloadFilterTest {
                 .forEach(
                         object -> clusters.add("outbound|9004||" + object.key().name() + ".edge-gw.svc.cluster.local"));
         assertThat(patches(filter).subList(0, 2))
-                .extracting(patch -> GatewayObjects.<Object>at(patch, "patch", "value", "typed_config", "grpc_service", "envoy_grpc", "cluster_name"))
+                .extracting(patch -> GatewayObjects.<Object>at(
+                        patch, "patch", "value", "typed_config", "grpc_service", "envoy_grpc", "cluster_name"))
                 .containsExactlyInAnyOrderElementsOf(clusters);
     }
 }
