@@ -35,6 +35,10 @@ public record ResourceNames(TenantId tenant) {
     private static final String LATENCY = "latency-per-subscription";
     private static final String USAGE_LOGS = "maas-model-access-logs";
 
+    /** Name of the AuthPolicy that older releases put on the default gateway (contract section 4a). */
+    public static final String OLDER_GATEWAY_AUTH = "gateway-default-auth";
+
+    private static final String OLDER_ROUTE_AUTH = "maas-api-auth-policy";
     private static final String REVOCATION_JOB = "maas-api-revoke-keys-";
     private static final String ROLE_PREFIX = "aitenant-";
     private static final String TENANT_ADMIN_ROLE = "-tenant-admin";
@@ -102,6 +106,11 @@ public record ResourceNames(TenantId tenant) {
     /** Name of the EnvoyFilter that writes usage logs. */
     public String usageLogs() {
         return object(USAGE_LOGS);
+    }
+
+    /** Name of the AuthPolicy that older releases put on the tenant's route (contract section 4a). */
+    public String olderRouteAuth() {
+        return object(OLDER_ROUTE_AUTH);
     }
 
     /** Name of the Job that revokes the tenant's keys; the default tenant's has its name in it, too (contract section 8). */

@@ -16,8 +16,9 @@ import io.opendatahub.maas.apply.Refusal;
 import io.opendatahub.maas.apply.WriteGate;
 import io.opendatahub.maas.check.CleanUpCheck;
 import io.opendatahub.maas.check.InstalledKinds;
+import io.opendatahub.maas.check.OlderPolicies;
 import io.opendatahub.maas.desired.TenantContext;
-import io.opendatahub.maas.desired.TenantInventory;
+import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.ApplyReport;
 import io.opendatahub.maas.model.CleanUp;
 import io.opendatahub.maas.model.TenantObservation;
@@ -30,6 +31,7 @@ import io.opendatahub.maas.watch.WakeUps;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -50,6 +52,7 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
     private static final String MDC_TENANT = "tenant";
 
     private final OperatorRuntime runtime;
+    private final LiveInventory inventory;
     private final TenantObserver observer;
     private final TenantFinalizer finalizer;
     private final TenantIdentity identity;
@@ -60,6 +63,7 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
     /** Builds the controller on the shared parts. */
     public MaasTenantConfigReconciler(OperatorRuntime runtime) {
         this.runtime = runtime;
+        inventory = new LiveInventory(runtime.caches(), runtime.platform());
         observer = new TenantObserver(runtime.caches(), runtime.platform(), runtime.clock());
         finalizer = new TenantFinalizer(runtime);
         identity = new TenantIdentity(runtime.writes(), runtime.platform());
@@ -123,13 +127,18 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
         if (resolution instanceof TenantResolution.Ready ready) {
             TenantContext context = ready.context();
             runtime.rendered().begun(context.tenant().namespace(), context.gatewayName());
-            InstalledKinds installed = new InstalledKinds(observation.cluster());
-            return runtime.applier()
-                    .converge(
-                            ready.objects(),
-                            installed.keys(TenantInventory.keys(context.tenant(), context.platform())));
+            return runtime.applier().converge(ready.objects(), removable(context, observation));
         }
         return ApplyReport.CLEAN;
+    }
+
+    /** What is the tenant's and may go, unless it is desired. */
+    private List<ResourceKey> removable(TenantContext context, TenantObservation observation) {
+        Set<ResourceKey> keys = inventory.keys(context.tenant());
+        if (OlderPolicies.isNeeded(context, observation.live())) {
+            keys.remove(OlderPolicies.onRoute(context));
+        }
+        return new InstalledKinds(observation.cluster()).keys(keys);
     }
 
     /** Writes the verdict; returns when to look again although nothing happens. */

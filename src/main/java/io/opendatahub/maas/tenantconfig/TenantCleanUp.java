@@ -5,8 +5,6 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.opendatahub.maas.apply.Applier;
 import io.opendatahub.maas.apply.KubernetesWrites;
 import io.opendatahub.maas.apply.Refusal;
-import io.opendatahub.maas.desired.PlatformContext;
-import io.opendatahub.maas.desired.TenantInventory;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.ApplyReport.Failure;
 import io.opendatahub.maas.model.CleanUp;
@@ -30,7 +28,7 @@ public final class TenantCleanUp {
     private final KubernetesWrites writes;
     private final Applier applier;
     private final ClusterWatch cluster;
-    private final PlatformContext platform;
+    private final LiveInventory inventory;
 
     /** By tenant namespace: UIDs of policies whose deletion was asked for, so that it is asked for once. */
     private final Map<String, Set<String>> asked = new ConcurrentHashMap<>();
@@ -40,7 +38,7 @@ public final class TenantCleanUp {
         this.writes = runtime.writes();
         this.applier = runtime.applier();
         this.cluster = runtime.caches().cluster();
-        this.platform = runtime.platform();
+        this.inventory = new LiveInventory(runtime.caches(), runtime.platform());
     }
 
     /** Removes the policies, and when they are gone the objects; an event of the policies tells when to come again. */
@@ -52,7 +50,7 @@ public final class TenantCleanUp {
     /** Removes the objects of the inventory, whatever is left of the policies. */
     public CleanUp removeObjects(TenantId tenant) {
         return new CleanUp(
-                applier.remove(TenantInventory.keys(tenant, platform)).failures(), List.of());
+                applier.remove(inventory.keys(tenant)).failures(), List.of());
     }
 
     /** What cannot be read is not known to be gone. A namespace that is terminating removes its policies itself, too. */

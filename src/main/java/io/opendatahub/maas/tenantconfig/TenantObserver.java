@@ -7,7 +7,6 @@ import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
 import io.opendatahub.maas.desired.GatewayClaim;
 import io.opendatahub.maas.desired.PlatformContext;
-import io.opendatahub.maas.desired.TenantInventory;
 import io.opendatahub.maas.inventory.ManagedKind;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.ClusterFacts;
@@ -26,11 +25,13 @@ final class TenantObserver {
 
     private final Caches caches;
     private final PlatformContext platform;
+    private final LiveInventory inventory;
     private final Clock clock;
 
     TenantObserver(Caches caches, PlatformContext platform, Clock clock) {
         this.caches = caches;
         this.platform = platform;
+        this.inventory = new LiveInventory(caches, platform);
         this.clock = clock;
     }
 
@@ -66,7 +67,7 @@ final class TenantObserver {
     private Map<ResourceKey, LiveObject> live(String namespace, Optional<ResourceKey> claim) {
         Set<ResourceKey> keys = new HashSet<>();
         TenantId.ofNamespace(namespace, platform.defaultTenantNamespace())
-                .ifPresent(tenant -> keys.addAll(TenantInventory.keys(tenant, platform)));
+                .ifPresent(tenant -> keys.addAll(inventory.keys(tenant)));
         claim.ifPresent(keys::add);
         return caches.live().existing(keys);
     }

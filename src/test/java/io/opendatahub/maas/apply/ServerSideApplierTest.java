@@ -50,7 +50,8 @@ class ServerSideApplierTest {
     @Test
     void whatGuardsPathsIsRemovedLast() {
         Stream.of(POLICY, LIMITS, SERVICE, ROUTE).forEach(key -> exists(key, PLAIN));
-        assertThat(applier.remove(List.of(POLICY, SERVICE, LIMITS, ROUTE)).failures()).isEmpty();
+        assertThat(applier.remove(List.of(POLICY, SERVICE, LIMITS, ROUTE)).failures())
+                .isEmpty();
         assertThat(server.requests())
                 .containsExactly("DELETE route", "DELETE service", "DELETE limits", "DELETE policy");
     }
@@ -68,7 +69,8 @@ class ServerSideApplierTest {
     @Test
     void aPolicyOfTheEarlierControllerIsTakenOverBeforeItIsApplied() {
         exists(POLICY, new AuthPolicyFacts(Map.of(), Set.of("manager"), List.of(Map.of("op", "test"))));
-        assertThat(applier.converge(List.of(desired(POLICY)), List.of()).foreign()).isEmpty();
+        assertThat(applier.converge(List.of(desired(POLICY)), List.of()).foreign())
+                .isEmpty();
         assertThat(server.requests()).containsExactly("json policy", "apply policy");
     }
 

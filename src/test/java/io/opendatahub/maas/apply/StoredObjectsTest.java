@@ -97,7 +97,8 @@ class StoredObjectsTest {
                       authentication:
                         api-keys: {plain: {selector: request.headers.authorization}}
                 """;
-        String live = """
+        String live =
+                """
                 metadata:
                   name: maas-gateway-auth
                   namespace: edge-gw
@@ -138,7 +139,8 @@ class StoredObjectsTest {
                      fieldsV1: {f:rules: {}}}
                 """ + rules;
         assertThat(stored(ManagedKind.CLUSTER_ROLE, live)).isEqualTo(sent(rules));
-        assertThat(LiveObjectReader.read(ManagedKind.CLUSTER_ROLE.ref(), object(live)).key())
+        assertThat(LiveObjectReader.read(ManagedKind.CLUSTER_ROLE.ref(), object(live))
+                        .key())
                 .hasToString("ClusterRole maas-api");
     }
 

@@ -1,0 +1,64 @@
+/* Everything that may be a tenant's on this very cluster, whatever its settings are and were. */
+package io.opendatahub.maas.tenantconfig;
+
+import io.opendatahub.maas.api.v1alpha1.AITenant;
+import io.opendatahub.maas.api.v1alpha1.AITenantStatus;
+import io.opendatahub.maas.api.v1alpha1.GatewayRef;
+import io.opendatahub.maas.desired.PlatformContext;
+import io.opendatahub.maas.desired.PolicyInventory;
+import io.opendatahub.maas.desired.TenantInventory;
+import io.opendatahub.maas.inventory.ManagedKind;
+import io.opendatahub.maas.inventory.ResourceKey;
+import io.opendatahub.maas.naming.TenantId;
+import io.opendatahub.maas.watch.Caches;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+
+/** Adds to the names that the tenant gives what depends on the gateways it is and was at. Reads caches only. */
+final class LiveInventory {
+
+    private final Caches caches;
+    private final PlatformContext platform;
+
+    LiveInventory(Caches caches, PlatformContext platform) {
+        this.caches = caches;
+        this.platform = platform;
+    }
+
+    /** What of the tenant is observed, pruned and cleaned up. */
+    SortedSet<ResourceKey> keys(TenantId tenant) {
+        SortedSet<ResourceKey> keys = TenantInventory.keys(tenant, platform);
+        keys.addAll(PolicyInventory.keys(
+                tenant,
+                platform,
+                gateways(tenant),
+                gatewaysOfOthers(tenant),
+                caches.live().list(ManagedKind.AUTH_POLICY.ref(), platform.gatewayNamespace())));
+        return keys;
+    }
+
+    private Collection<String> gateways(TenantId tenant) {
+        Optional<AITenant> aitenant = caches.aitenants().find(platform.aitenantNamespace(), tenant.name());
+        return aitenant.isPresent() || !tenant.isDefault()
+                ? aitenant.flatMap(LiveInventory::gateway).stream().toList()
+                : List.of(platform.defaultGateway());
+    }
+
+    private Collection<String> gatewaysOfOthers(TenantId tenant) {
+        return caches.aitenants().list().stream()
+                .filter(aitenant -> platform.aitenantNamespace()
+                        .equals(aitenant.getMetadata().getNamespace()))
+                .filter(aitenant -> !tenant.name().equals(aitenant.getMetadata().getName()))
+                .flatMap(aitenant -> gateway(aitenant).stream())
+                .toList();
+    }
+
+    private static Optional<String> gateway(AITenant aitenant) {
+        return Optional.of(aitenant)
+                .map(AITenant::getStatus)
+                .map(AITenantStatus::getGatewayRef)
+                .map(GatewayRef::getName);
+    }
+}
