@@ -35,8 +35,8 @@ public record TelemetryPlan(
      * server stored it or not.
      */
     public static Optional<TelemetryPlan> of(MaasTenantConfig config, PlatformConfig anchor) {
-        Telemetry section = config.getSpec() == null ? null : config.getSpec().getTelemetry();
-        if (section == null || !or(section.getEnabled(), true)) {
+        Telemetry section = section(config);
+        if (section == null || !isOn(config)) {
             return Optional.empty();
         }
         TelemetryMetrics metrics = Objects.requireNonNullElseGet(section.getMetrics(), TelemetryMetrics::new);
@@ -49,6 +49,16 @@ public record TelemetryPlan(
                 or(logs.getCaptureUser(), false),
                 or(logs.getCaptureOrganization(), true),
                 anchor.getSpec() != null && or(anchor.getSpec().getUsageLogging(), false)));
+    }
+
+    /** Whether the section is present and not switched off. */
+    public static boolean isOn(MaasTenantConfig config) {
+        Telemetry section = section(config);
+        return section != null && or(section.getEnabled(), true);
+    }
+
+    private static @Nullable Telemetry section(MaasTenantConfig config) {
+        return config.getSpec() == null ? null : config.getSpec().getTelemetry();
     }
 
     private static boolean or(@Nullable Boolean value, boolean otherwise) {

@@ -6,6 +6,7 @@ import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.naming.ResourceNames;
 import io.opendatahub.maas.naming.TenantId;
 import java.util.Collection;
+import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -42,6 +43,11 @@ public final class TenantInventory {
         return keys;
     }
 
+    /** Keys of what is there only while telemetry is on (contract section 4b). */
+    public static List<ResourceKey> telemetry(TenantId tenant, PlatformContext platform) {
+        return telemetry(new ResourceNames(tenant), platform.gatewayNamespace());
+    }
+
     private static void addWorkload(
             SortedSet<ResourceKey> keys, Workload workload, ResourceNames names, PlatformContext platform) {
         String object = names.object(workload.baseName());
@@ -70,8 +76,13 @@ public final class TenantInventory {
         keys.add(ResourceKey.of(ManagedKind.NETWORK_POLICY, gateway, processing));
         keys.add(ResourceKey.of(ManagedKind.DESTINATION_RULE, gateway, names.backendTls()));
         keys.add(ResourceKey.of(ManagedKind.ENVOY_FILTER, gateway, processing));
-        keys.add(ResourceKey.of(ManagedKind.ENVOY_FILTER, gateway, names.usageLogs()));
-        keys.add(ResourceKey.of(ManagedKind.TELEMETRY_POLICY, gateway, names.usageMetrics()));
-        keys.add(ResourceKey.of(ManagedKind.TELEMETRY, gateway, names.latency()));
+        keys.addAll(telemetry(names, gateway));
+    }
+
+    private static List<ResourceKey> telemetry(ResourceNames names, String gateway) {
+        return List.of(
+                ResourceKey.of(ManagedKind.ENVOY_FILTER, gateway, names.usageLogs()),
+                ResourceKey.of(ManagedKind.TELEMETRY_POLICY, gateway, names.usageMetrics()),
+                ResourceKey.of(ManagedKind.TELEMETRY, gateway, names.latency()));
     }
 }

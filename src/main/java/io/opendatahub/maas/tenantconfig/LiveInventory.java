@@ -11,7 +11,6 @@ import io.opendatahub.maas.inventory.ManagedKind;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.naming.TenantId;
 import io.opendatahub.maas.watch.Caches;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -27,26 +26,30 @@ final class LiveInventory {
         this.platform = platform;
     }
 
-    /** What of the tenant is observed, pruned and cleaned up. */
+    /** What of the tenant is observed, pruned and cleaned up. A gateway where another tenant is cannot be its own, too. */
     SortedSet<ResourceKey> keys(TenantId tenant) {
-        SortedSet<ResourceKey> keys = TenantInventory.keys(tenant, platform);
+        List<String> ofOthers = gatewaysOfOthers(tenant);
+        List<String> gateways = gateway(tenant).filter(name -> !ofOthers.contains(name)).stream()
+                .toList();
+        SortedSet<ResourceKey> keys = TenantInventory.keys(tenant, platform, gateways);
         keys.addAll(PolicyInventory.keys(
                 tenant,
                 platform,
-                gateways(tenant),
-                gatewaysOfOthers(tenant),
+                gateways,
+                ofOthers,
                 caches.live().list(ManagedKind.AUTH_POLICY.ref(), platform.gatewayNamespace())));
         return keys;
     }
 
-    private Collection<String> gateways(TenantId tenant) {
+    /** The default tenant may use the gateway of the settings without an AITenant. */
+    private Optional<String> gateway(TenantId tenant) {
         Optional<AITenant> aitenant = caches.aitenants().find(platform.aitenantNamespace(), tenant.name());
         return aitenant.isPresent() || !tenant.isDefault()
-                ? aitenant.flatMap(LiveInventory::gateway).stream().toList()
-                : List.of(platform.defaultGateway());
+                ? aitenant.flatMap(LiveInventory::gateway)
+                : Optional.of(platform.defaultGateway());
     }
 
-    private Collection<String> gatewaysOfOthers(TenantId tenant) {
+    private List<String> gatewaysOfOthers(TenantId tenant) {
         return caches.aitenants().list().stream()
                 .filter(aitenant -> platform.aitenantNamespace()
                         .equals(aitenant.getMetadata().getNamespace()))

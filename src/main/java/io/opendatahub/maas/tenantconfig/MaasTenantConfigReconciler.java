@@ -129,7 +129,8 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
             runtime.rendered().begun(context.tenant().namespace(), context.gatewayName());
             return runtime.applier().converge(ready.objects(), removable(context, observation));
         }
-        return ApplyReport.CLEAN;
+        return runtime.applier()
+                .converge(List.of(), TenantContextResolver.switchedOff(observation, resolution, runtime.platform()));
     }
 
     /** What is the tenant's and may go, unless it is desired. */

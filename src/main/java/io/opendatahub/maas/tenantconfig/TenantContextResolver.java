@@ -19,8 +19,10 @@ import io.opendatahub.maas.desired.TenantContext;
 import io.opendatahub.maas.desired.TenantContext.AITenantRef;
 import io.opendatahub.maas.desired.TenantContext.Anchor;
 import io.opendatahub.maas.desired.TenantContext.OidcProvider;
+import io.opendatahub.maas.desired.TenantInventory;
 import io.opendatahub.maas.desired.TenantResources;
 import io.opendatahub.maas.desired.WorkloadPlans;
+import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.ClusterFacts;
 import io.opendatahub.maas.model.TenantObservation;
 import io.opendatahub.maas.model.Warning;
@@ -38,6 +40,8 @@ public final class TenantContextResolver {
 
     private static final Set<Reasons> HANDS_OFF =
             Set.of(Reasons.MANAGEMENT_STATE_IDLE, Reasons.WAITING_FOR_REMOVED_TEARDOWN);
+
+    private static final Set<Blocker.Area> UNTOUCHED = Set.of(Blocker.Area.IDENTITY, Blocker.Area.MANAGEMENT);
 
     private TenantContextResolver() {}
 
@@ -59,6 +63,23 @@ public final class TenantContextResolver {
                 .toList();
         return blocker.<TenantResolution>map(found -> new TenantResolution.Blocked(found, warnings))
                 .orElseGet(() -> ready(context(observation, platform, plans), observation.cluster(), warnings));
+    }
+
+    /**
+     * What goes although the tenant is blocked: telemetry that is off, so that nobody is watched against his will (contract section
+     * 4b). Nothing while it is not certain whose config this is, or the administrator wants hands off.
+     */
+    static List<ResourceKey> switchedOff(
+            TenantObservation observation, TenantResolution resolution, PlatformContext platform) {
+        boolean concerned = resolution instanceof TenantResolution.Blocked blocked
+                && !UNTOUCHED.contains(blocked.blocker().area())
+                && !TelemetryPlan.isOn(observation.config());
+        return concerned
+                ? BlockingChecks.tenant(observation, platform)
+                        .map(tenant -> new InstalledKinds(observation.cluster())
+                                .keys(TenantInventory.telemetry(tenant, platform)))
+                        .orElse(List.of())
+                : List.of();
     }
 
     /** What is shared by all tenants and missing is missing for each of them. */

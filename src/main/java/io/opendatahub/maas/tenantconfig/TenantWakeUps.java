@@ -116,7 +116,8 @@ final class TenantWakeUps {
                 && now != null
                 && Objects.equals(
                         before.getMetadata().getUid(), now.getMetadata().getUid())
-                && before.isMarkedForDeletion() == now.isMarkedForDeletion();
+                && before.isMarkedForDeletion() == now.isMarkedForDeletion()
+                && Objects.equals(before.getSpec(), now.getSpec());
         if (!same) {
             everybody();
         }

@@ -124,10 +124,12 @@ class GatewayPoliciesIT {
                   name: %s
                   namespace: %s
                 """.formatted(name, namespace) + metadata + SPEC.formatted(kind, target);
-        cluster.admin()
-                .resource(Serialization.unmarshal(yaml, GenericKubernetesResource.class))
-                .fieldManager("manager")
-                .create();
+        Resource<GenericKubernetesResource> policy =
+                cluster.admin().resource(Serialization.unmarshal(yaml, GenericKubernetesResource.class));
+        policy.create();
+        policy.patch(
+                PatchContext.of(PatchType.JSON),
+                "[{\"op\":\"replace\",\"path\":\"/metadata/managedFields/0/manager\",\"value\":\"manager\"}]");
     }
 
     private Resource<GenericKubernetesResource> policy(String namespace, String name) {

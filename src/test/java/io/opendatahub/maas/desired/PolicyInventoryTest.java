@@ -19,18 +19,14 @@ class PolicyInventoryTest {
     private static final String OF_LILAC = "ai-tenant-lilac";
 
     @Test
-    void theOneOfTheGatewayAndWhatOlderReleasesLeftOnTheRoute() {
-        assertThat(keys(List.of("side-door"), List.of()))
-                .containsExactly("edge-gw/side-door-maas-auth", "infra-teal/maas-api-auth-policy-lilac");
+    void whatOlderReleasesLeftOnTheRoute() {
+        assertThat(keys(List.of("side-door"), List.of())).containsExactly("infra-teal/maas-api-auth-policy-lilac");
     }
 
     @Test
     void onTheDefaultGatewayAlsoThatOfOlderReleases() {
         assertThat(keys(List.of("front-door"), List.of()))
-                .containsExactly(
-                        "edge-gw/gateway-default-auth",
-                        "edge-gw/maas-gateway-auth",
-                        "infra-teal/maas-api-auth-policy-lilac");
+                .containsExactly("edge-gw/gateway-default-auth", "infra-teal/maas-api-auth-policy-lilac");
     }
 
     @Test
@@ -46,7 +42,7 @@ class PolicyInventoryTest {
                         List.of("back-door"),
                         policy("back-door-maas-auth", OF_LILAC),
                         policy("other-maas-auth", "ai-tenant-saffron")))
-                .containsExactly("edge-gw/side-door-maas-auth", "infra-teal/maas-api-auth-policy-lilac");
+                .containsExactly("infra-teal/maas-api-auth-policy-lilac");
     }
 
     @Test

@@ -16,10 +16,12 @@ import io.opendatahub.maas.desired.TenantContext.AITenantRef;
 import io.opendatahub.maas.desired.TenantContext.Anchor;
 import io.opendatahub.maas.desired.TenantContext.OidcProvider;
 import io.opendatahub.maas.inventory.ObservedKinds;
+import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.Warning;
 import io.opendatahub.maas.naming.TenantId;
 import io.opendatahub.maas.status.Reasons;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -168,5 +170,31 @@ class TenantContextResolverTest {
 
     private static AITenant aitenant(TenantFixture fixture) {
         return Objects.requireNonNull(fixture.aitenant);
+    }
+
+    @Test
+    void telemetryThatIsOffGoesAlsoWhileTheTenantIsBlocked() {
+        TenantFixture fixture = TenantFixture.ofLilac();
+        assertThat(switchedOff(fixture)).as("a tenant in order prunes anyway").isEmpty();
+        fixture.gateways.clear();
+        assertThat(switchedOff(fixture))
+                .containsExactly(
+                        "maas-model-access-logs-lilac", "maas-telemetry-lilac", "latency-per-subscription-lilac");
+        MaasTenantConfigSpec spec = new MaasTenantConfigSpec();
+        spec.setTelemetry(new Telemetry());
+        fixture.config.setSpec(spec);
+        assertThat(switchedOff(fixture)).as("it is on").isEmpty();
+    }
+
+    @Test
+    void nothingGoesWhileHandsAreOff() {
+        assertThat(switchedOff(TenantFixture.ofLilac().annotation(MANAGEMENT_STATE, "Unmanaged")))
+                .isEmpty();
+        assertThat(switchedOff(TenantFixture.inNamespace("elsewhere"))).isEmpty();
+    }
+
+    private static Stream<String> switchedOff(TenantFixture fixture) {
+        return TenantContextResolver.switchedOff(fixture.observation(), resolve(fixture), PLATFORM).stream()
+                .map(ResourceKey::name);
     }
 }
