@@ -61,7 +61,7 @@ class InstallationIT {
     void everyProductThatComesIsProgressAndNoneIsNeededToStart() {
         Mark start = controlPlane.requestLog().mark();
         cluster.file("00-fixture.yaml").apply(cluster.admin());
-        operator.start(Map.of("CERTIFICATE_ISSUER", "", "CLUSTER_AUDIENCE", ""));
+        operator.start(Map.of("PLATFORM", "AUTO"));
         for (int installed = 0; installed < REQUIRED.size(); installed++) {
             List<KindRef> missing = REQUIRED.subList(installed, REQUIRED.size());
             Condition ready = cluster.awaitCondition("Ready", now -> namesExactly(now, missing, REQUIRED));
