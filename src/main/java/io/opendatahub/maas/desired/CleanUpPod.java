@@ -3,6 +3,7 @@ package io.opendatahub.maas.desired;
 
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
+import io.fabric8.kubernetes.api.model.PodSecurityContext;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodSpecBuilder;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
@@ -31,6 +32,9 @@ final class CleanUpPod {
 
     /** Attempts after the first that end in a lost or refused connection or a passing server error; all within the deadline. */
     private static final int QUICK_RETRIES = 2;
+
+    /** A user without any rights. */
+    private static final long NOBODY = 65534;
 
     private static final String COMPONENT = "api";
     private static final String CPU_REQUEST = "10m";
@@ -68,10 +72,19 @@ final class CleanUpPod {
                 .withRestartPolicy("Never")
                 .withServiceAccountName(ResourceNames.MAAS_API_CLEANUP)
                 .withAutomountServiceAccountToken(false)
-                .withSecurityContext(Pods.podSecurity())
+                .withSecurityContext(security(platform))
                 .withContainers(container(platform, container, method, url))
                 .withVolumes(ClusterAuthority.volume(platform))
                 .build();
+    }
+
+    /** The image's own user is root, which would not be started; OpenShift gives pods a user itself and refuses others. */
+    private static PodSecurityContext security(PlatformContext platform) {
+        PodSecurityContext security = Pods.podSecurity();
+        if (!platform.openshift()) {
+            security.setRunAsUser(NOBODY);
+        }
+        return security;
     }
 
     private static Container container(PlatformContext platform, String name, String method, String url) {

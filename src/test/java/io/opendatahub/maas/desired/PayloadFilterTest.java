@@ -187,8 +187,7 @@ class PayloadFilterTest {
                         .forEach(index -> routes.add(
                                 object.key().namespace() + "." + object.key().name() + "." + index)));
         assertThat(patches(filter).subList(4, 8))
-                .extracting(patch ->
-                        GatewayObjects.<Object>at(patch, "match", "routeConfiguration", "vhost", "route", "name"))
+                .extracting(PayloadFilterTest::routeName)
                 .containsExactlyInAnyOrderElementsOf(routes);
         Set<Object> clusters = new HashSet<>();
         objects.stream()
@@ -197,8 +196,15 @@ class PayloadFilterTest {
                 .forEach(
                         object -> clusters.add("outbound|9004||" + object.key().name() + ".edge-gw.svc.cluster.local"));
         assertThat(patches(filter).subList(0, 2))
-                .extracting(patch -> GatewayObjects.<Object>at(
-                        patch, "patch", "value", "typed_config", "grpc_service", "envoy_grpc", "cluster_name"))
+                .extracting(PayloadFilterTest::clusterName)
                 .containsExactlyInAnyOrderElementsOf(clusters);
+    }
+
+    private static Object routeName(Map<String, Object> patch) {
+        return at(patch, "match", "routeConfiguration", "vhost", "route", "name");
+    }
+
+    private static Object clusterName(Map<String, Object> patch) {
+        return at(patch, "patch", "value", "typed_config", "grpc_service", "envoy_grpc", "cluster_name");
     }
 }

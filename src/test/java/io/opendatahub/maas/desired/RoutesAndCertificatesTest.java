@@ -122,6 +122,9 @@ class RoutesAndCertificatesTest {
         PodSpec pod = cronJob.getSpec().getJobTemplate().getSpec().getTemplate().getSpec();
         assertThat(pod.getServiceAccountName()).isEqualTo("maas-api-cleanup");
         assertThat(pod.getAutomountServiceAccountToken()).isFalse();
+        assertThat(pod.getSecurityContext().getRunAsNonRoot()).isTrue();
+        Long user = pod.getSecurityContext().getRunAsUser();
+        assertThat(user).isEqualTo(openshift ? null : 65534L);
         Container container = pod.getContainers().get(0);
         assertThat(container.getImage()).isEqualTo("example.test/ubi:1");
         assertThat(container.getCommand())
