@@ -41,7 +41,7 @@ final class GatewayObjects {
     }
 
     /** A value in a tree; text steps are keys, numbers are places in lists. */
-    @SuppressWarnings("unchecked")
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
     static <T> T at(Object tree, Object... path) {
         Object value = tree;
         for (Object step : path) {

@@ -72,7 +72,7 @@ record TrafficJudge(List<NetworkPolicy> policies) {
         boolean namespace = peer.getNamespaceSelector() == null
                 ? policy.getMetadata().getNamespace().equals(pod.namespace())
                 : matches(peer.getNamespaceSelector(), Map.of(NAMESPACE_NAME, pod.namespace()));
-        return pod != OUTSIDE
+        return !pod.equals(OUTSIDE)
                 && namespace
                 && (peer.getPodSelector() == null || matches(peer.getPodSelector(), pod.labels()));
     }
