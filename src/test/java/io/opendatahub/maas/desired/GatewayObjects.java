@@ -20,7 +20,7 @@ final class GatewayObjects {
     }
 
     /** All objects of a tenant on a gateway. */
-    static List<DesiredObject> of(String namespace, String gateway, String spec) {
+    static List<DesiredObject> ofTenant(String namespace, String gateway, String spec) {
         MaasTenantConfig config = Configs.config(spec);
         config.getMetadata().setNamespace(namespace);
         return TenantResources.of(new Situation(false, gateway, null).with(config));

@@ -3,8 +3,8 @@ package io.opendatahub.maas.desired;
 
 import static io.opendatahub.maas.desired.GatewayObjects.at;
 import static io.opendatahub.maas.desired.GatewayObjects.get;
-import static io.opendatahub.maas.desired.GatewayObjects.of;
 import static io.opendatahub.maas.desired.GatewayObjects.ofDefault;
+import static io.opendatahub.maas.desired.GatewayObjects.ofTenant;
 import static io.opendatahub.maas.desired.GatewayObjects.patches;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -154,7 +154,7 @@ class PayloadFilterTest {
                 "models-as-a-service", "front-door", "ai-tenant-lilac", "side-door", "ai-tenant-" + LONGEST, LONGEST));
         Set<ResourceKey> made = new HashSet<>();
         gateways.forEach((namespace, gateway) -> {
-            List<DesiredObject> objects = of(namespace, gateway, "telemetry: {}");
+            List<DesiredObject> objects = ofTenant(namespace, gateway, "telemetry: {}");
             objects.forEach(object ->
                     assertThat(made.add(object.key())).as("%s", object.key()).isTrue());
             objects.stream()

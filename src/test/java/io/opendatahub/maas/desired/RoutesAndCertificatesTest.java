@@ -3,8 +3,8 @@ package io.opendatahub.maas.desired;
 
 import static io.opendatahub.maas.desired.GatewayObjects.find;
 import static io.opendatahub.maas.desired.GatewayObjects.get;
-import static io.opendatahub.maas.desired.GatewayObjects.of;
 import static io.opendatahub.maas.desired.GatewayObjects.ofDefault;
+import static io.opendatahub.maas.desired.GatewayObjects.ofTenant;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Container;
@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RoutesAndCertificatesTest {
 
     private static final List<DesiredObject> OBJECTS = ofDefault("{}");
-    private static final List<DesiredObject> LILAC = of("ai-tenant-lilac", "side-door", "{}");
+    private static final List<DesiredObject> LILAC = ofTenant("ai-tenant-lilac", "side-door", "{}");
 
     @Test
     void theRouteHangsOnTheTenantsGateway() {
@@ -142,7 +142,7 @@ class RoutesAndCertificatesTest {
     @Test
     void aLongTenantsCronJobIsShortened() {
         String longest = "l23456789-123456789-123456789-123456789-1";
-        assertThat(of("ai-tenant-" + longest, longest, "{}"))
+        assertThat(ofTenant("ai-tenant-" + longest, longest, "{}"))
                 .filteredOn(object -> object.kind() == ManagedKind.CRON_JOB)
                 .singleElement()
                 .satisfies(object -> assertThat(object.key().name())

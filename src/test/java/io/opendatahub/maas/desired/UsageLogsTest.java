@@ -4,8 +4,8 @@ package io.opendatahub.maas.desired;
 import static io.opendatahub.maas.desired.GatewayObjects.at;
 import static io.opendatahub.maas.desired.GatewayObjects.get;
 import static io.opendatahub.maas.desired.GatewayObjects.logFields;
-import static io.opendatahub.maas.desired.GatewayObjects.of;
 import static io.opendatahub.maas.desired.GatewayObjects.ofDefault;
+import static io.opendatahub.maas.desired.GatewayObjects.ofTenant;
 import static io.opendatahub.maas.desired.GatewayObjects.patches;
 import static io.opendatahub.maas.desired.GatewayObjects.usageLogs;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -71,7 +71,7 @@ class UsageLogsTest {
     @Test
     void theLogHasItsFieldsAndSaysWhoseItIs() {
         List<DesiredObject> objects =
-                of("ai-tenant-lilac", "side-door", "telemetry: {logs: {captureOrganization: false}}");
+                ofTenant("ai-tenant-lilac", "side-door", "telemetry: {logs: {captureOrganization: false}}");
         GenericKubernetesResource filter = get(objects, "EnvoyFilter", "maas-model-access-logs-lilac");
         assertThat(filter.<Integer>get("spec", "priority")).isEqualTo(20);
         assertThat(filter.<Object>get("spec", "workloadSelector", "labels"))
