@@ -121,7 +121,7 @@ public final class ServerSideApplier implements Applier {
             return Optional.empty();
         }
         LOG.info("{} is taken over from {}", known.key(), policy.otherAuthors());
-        return Optional.of(learn(known.key(), writes.jsonPatch(known.key(), policy.takeOver())));
+        return Optional.of(live.learned(known.key(), writes.jsonPatch(known.key(), policy.takeOver())));
     }
 
     /** What cannot be read is not known to be absent: nothing is created, counted or removed on that ground (case 50). */

@@ -2,16 +2,14 @@
 package io.opendatahub.maas.desired;
 
 import io.opendatahub.maas.inventory.KindRef;
-import io.opendatahub.maas.inventory.ObservedKinds;
 import io.opendatahub.maas.inventory.ResourceKey;
-import io.opendatahub.maas.naming.ResourceNames;
 import io.opendatahub.maas.naming.TenantId;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The objects of the infra namespace as they were called in the controller namespace, and maas-api's route (case 114). */
+/** The objects of the infra namespace as they were called in the controller namespace (case 114). */
 public final class EarlierPlace {
 
     private EarlierPlace() {}
@@ -31,10 +29,6 @@ public final class EarlierPlace {
                 .filter(key -> key.namespace().equals(platform.infraNamespace()))
                 .map(key -> new ResourceKey(key.kind(), platform.controllerNamespace(), key.name()))
                 .forEach(keys::add);
-        keys.add(new ResourceKey(
-                ObservedKinds.HTTP_ROUTE,
-                platform.controllerNamespace(),
-                new ResourceNames(tenant).object(ResourceNames.MAAS_API_ROUTE)));
         return keys;
     }
 }

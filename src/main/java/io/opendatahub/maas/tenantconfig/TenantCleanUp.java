@@ -49,8 +49,7 @@ public final class TenantCleanUp {
 
     /** Removes the objects of the inventory, whatever is left of the policies. */
     public CleanUp removeObjects(TenantId tenant) {
-        return new CleanUp(
-                applier.remove(inventory.keys(tenant)).failures(), List.of());
+        return new CleanUp(applier.remove(inventory.keys(tenant)).failures(), List.of());
     }
 
     /** What cannot be read is not known to be gone. A namespace that is terminating removes its policies itself, too. */

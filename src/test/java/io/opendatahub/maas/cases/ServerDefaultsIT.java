@@ -51,8 +51,10 @@ class ServerDefaultsIT {
     @Test
     @Tag("case-45")
     void theInjectedBundleStays() {
-        Resource<ConfigMap> bundle =
-                cluster.admin().configMaps().inNamespace(cluster.sandbox().infra()).withName("openshift-service-ca.crt");
+        Resource<ConfigMap> bundle = cluster.admin()
+                .configMaps()
+                .inNamespace(cluster.sandbox().infra())
+                .withName("openshift-service-ca.crt");
         assertThat(bundle.require().getData()).isNullOrEmpty();
         TenantCluster.merge(bundle, "{\"data\":{\"service-ca.crt\":\"a certificate\"}}");
         assertThat(cluster.writesDuringReconciles(10)).isEmpty();

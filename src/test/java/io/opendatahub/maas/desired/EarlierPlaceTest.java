@@ -27,7 +27,7 @@ class EarlierPlaceTest {
                 .contains(
                         "Deployment opendatahub/maas-api",
                         "Service opendatahub/maas-api",
-                        "HTTPRoute opendatahub/maas-api-route",
+                        "HTTPRoute.gateway.networking.k8s.io opendatahub/maas-api-route",
                         "ServiceAccount opendatahub/maas-api",
                         "ServiceAccount opendatahub/maas-api-cleanup")
                 .allMatch(key -> key.contains(" opendatahub/"))
@@ -36,7 +36,7 @@ class EarlierPlaceTest {
                 .contains(
                         "Deployment opendatahub/maas-api-lilac",
                         "Service opendatahub/maas-api-lilac",
-                        "HTTPRoute opendatahub/maas-api-route-lilac")
+                        "HTTPRoute.gateway.networking.k8s.io opendatahub/maas-api-route-lilac")
                 .allMatch(key -> key.endsWith("-lilac"));
     }
 
