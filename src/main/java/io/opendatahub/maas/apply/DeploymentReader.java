@@ -5,7 +5,10 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.ManagedFieldsEntry;
 import io.opendatahub.maas.model.DeploymentFacts;
 import io.opendatahub.maas.model.DeploymentFacts.ContainerFact;
+import io.opendatahub.maas.model.DeploymentFacts.PodTemplateFact;
 import io.opendatahub.maas.model.DeploymentFacts.VariableFact;
+import io.opendatahub.maas.naming.DataplaneFiles;
+import io.opendatahub.maas.naming.Labels;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +22,7 @@ final class DeploymentReader {
     /** What the API server assumes where the field is missing. */
     private static final int DEFAULT_REPLICAS = 1;
 
+    private static final String[] CONTAINERS = {"spec", "template", "spec", "containers"};
     private static final String SPEC = "f:spec";
     private static final String VALUE = "value";
 
@@ -36,7 +40,17 @@ final class DeploymentReader {
                 JsonTree.conditions(tree),
                 entries.stream().anyMatch(entry -> LiveObjectReader.isOwnApply(entry) && ownsReplicas(entry)),
                 entries.stream().anyMatch(entry -> !LiveObjectReader.isOwnApply(entry) && ownsReplicas(entry)),
-                containers(tree, entries));
+                containers(tree, entries),
+                template(tree));
+    }
+
+    private static PodTemplateFact template(Map<String, Object> tree) {
+        boolean praxis = JsonTree.list(tree, CONTAINERS).stream()
+                .flatMap(container -> JsonTree.list(container, "args").stream())
+                .anyMatch(argument -> String.valueOf(argument).startsWith(DataplaneFiles.FOLDER + "/"));
+        boolean tenantInstance = JsonTree.at(tree, "spec", "template", "metadata", "labels") instanceof Map<?, ?> labels
+                && labels.containsKey(Labels.TENANT_INSTANCE);
+        return new PodTemplateFact(tenantInstance, praxis);
     }
 
     private static boolean ownsReplicas(ManagedFieldsEntry entry) {
@@ -45,7 +59,7 @@ final class DeploymentReader {
 
     private static List<ContainerFact> containers(Map<String, Object> tree, List<ManagedFieldsEntry> entries) {
         List<ContainerFact> result = new ArrayList<>();
-        for (Object container : JsonTree.list(tree, "spec", "template", "spec", "containers")) {
+        for (Object container : JsonTree.list(tree, CONTAINERS)) {
             String name = JsonTree.text(container, "name");
             result.add(new ContainerFact(
                     name, foreignResources(container, name, entries), foreignVariables(container, name, entries)));

@@ -13,6 +13,7 @@ import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
 import io.opendatahub.maas.inventory.ManagedKind;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.naming.Annotations;
+import io.opendatahub.maas.naming.DataplaneFiles;
 import io.opendatahub.maas.naming.ResourceNames;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +26,6 @@ final class PayloadObjects {
     private static final String HEALTH = "health";
     private static final String EXT_PROC_SERVICE = "envoy.service.ext_proc.v3.ExternalProcessor";
     private static final String CONFIG_VOLUME = "plugins";
-    private static final String CONFIG_FOLDER = "/etc/praxis";
     /** As the contract spells it; also a valid application protocol for Istio. */
     private static final String HTTP2 = "HTTP2";
     /** Lets the gateway stop sending before the container ends. */
@@ -49,7 +49,7 @@ final class PayloadObjects {
 
     static PayloadObjects processing(TenantContext context, Plugins plugins) {
         return new PayloadObjects(
-                Workload.PAYLOAD_PROCESSING, context, context.payloadProcessing(), plugins, Plugins.POST_AUTH_FILE);
+                Workload.PAYLOAD_PROCESSING, context, context.payloadProcessing(), plugins, DataplaneFiles.POST_AUTH);
     }
 
     static PayloadObjects preProcessing(TenantContext context, Plugins plugins) {
@@ -58,7 +58,7 @@ final class PayloadObjects {
                 context,
                 context.payloadPreProcessing(),
                 plugins,
-                Plugins.PRE_AUTH_FILE);
+                DataplaneFiles.PRE_AUTH);
     }
 
     /** Both workloads run under it. */
@@ -139,7 +139,7 @@ final class PayloadObjects {
         return new ContainerBuilder()
                 .withName(workload.baseName())
                 .withImage(context.platform().images().payload())
-                .withArgs("-c", CONFIG_FOLDER + "/" + file)
+                .withArgs("-c", DataplaneFiles.FOLDER + "/" + file)
                 .withPorts(
                         Pods.port(GRPC, Plugins.GRPC_PORT),
                         Pods.port(HEALTH, Plugins.HEALTH_PORT),
@@ -159,7 +159,7 @@ final class PayloadObjects {
                 .withSecurityContext(Pods.containerSecurity())
                 .addNewVolumeMount()
                 .withName(CONFIG_VOLUME)
-                .withMountPath(CONFIG_FOLDER)
+                .withMountPath(DataplaneFiles.FOLDER)
                 .withReadOnly(true)
                 .endVolumeMount()
                 .build();

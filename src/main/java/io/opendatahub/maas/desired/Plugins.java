@@ -3,6 +3,7 @@ package io.opendatahub.maas.desired;
 
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.opendatahub.maas.inventory.ManagedKind;
+import io.opendatahub.maas.naming.DataplaneFiles;
 import io.opendatahub.maas.naming.ResourceNames;
 import io.opendatahub.maas.naming.Sha256;
 import java.util.Collections;
@@ -13,12 +14,6 @@ import java.util.TreeMap;
 
 /** Renders the ConfigMap {@code payload-processing-plugins}. */
 final class Plugins {
-
-    /** Configuration of payload-pre-processing, before authentication. */
-    static final String PRE_AUTH_FILE = "pre-extproc.yaml";
-
-    /** Configuration of payload-processing, after authentication. */
-    static final String POST_AUTH_FILE = "extproc.yaml";
 
     static final int GRPC_PORT = 9004;
     static final int HEALTH_PORT = 50052;
@@ -82,8 +77,8 @@ final class Plugins {
     Plugins(TenantContext context) {
         this.context = context;
         PraxisRelease release = context.platform().praxisRelease();
-        this.files = Collections.unmodifiableSortedMap(
-                new TreeMap<>(Map.of(PRE_AUTH_FILE, file(preAuth(release)), POST_AUTH_FILE, file(postAuth(release)))));
+        this.files = Collections.unmodifiableSortedMap(new TreeMap<>(Map.of(
+                DataplaneFiles.PRE_AUTH, file(preAuth(release)), DataplaneFiles.POST_AUTH, file(postAuth(release)))));
     }
 
     private static String preAuth(PraxisRelease release) {

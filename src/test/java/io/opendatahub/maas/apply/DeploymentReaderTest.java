@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.opendatahub.maas.model.DeploymentFacts.ContainerFact;
+import io.opendatahub.maas.model.DeploymentFacts.PodTemplateFact;
 import io.opendatahub.maas.model.DeploymentFacts.VariableFact;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -55,5 +57,29 @@ class DeploymentReaderTest {
         assertThat(container.foreignVariables())
                 .containsExactly(
                         new VariableFact(1, "DAYS", "configMapKeyRef"), new VariableFact(2, "LITERAL", "value"));
+    }
+
+    @Test
+    void podsOfTheOlderDataplaneAreToldApart() {
+        assertThat(template("{app: pre}", "[-c, /etc/praxis/pre-extproc.yaml]"))
+                .isEqualTo(new PodTemplateFact(false, true));
+        assertThat(template(
+                        "{maas.opendatahub.io/tenant-instance: pre}",
+                        "[--config-file, /config/custom-pre-processing-ipp-config.yaml]"))
+                .isEqualTo(new PodTemplateFact(true, false));
+    }
+
+    private static PodTemplateFact template(String labels, String args) {
+        GenericKubernetesResource object =
+                Serialization.unmarshal("""
+                apiVersion: apps/v1
+                kind: Deployment
+                metadata: {name: payload-pre-processing}
+                spec:
+                  template:
+                    metadata: {labels: %s}
+                    spec: {containers: [{name: payload-pre-processing, args: %s}]}
+                """.formatted(labels, args), GenericKubernetesResource.class);
+        return DeploymentReader.read(object, List.of()).template();
     }
 }

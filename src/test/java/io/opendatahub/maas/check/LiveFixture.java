@@ -24,6 +24,7 @@ public final class LiveFixture {
     private int replicas = 1;
     private int updated = 1;
     private int available = 1;
+    private boolean praxis = true;
 
     private LiveFixture(ResourceKey key) {
         this.key = key;
@@ -48,6 +49,12 @@ public final class LiveFixture {
     public LiveFixture generation(long wanted, long seen) {
         this.generation = wanted;
         this.observed = seen;
+        return this;
+    }
+
+    /** Pods of the older dataplane. */
+    public LiveFixture older() {
+        this.praxis = false;
         return this;
     }
 
@@ -85,7 +92,8 @@ public final class LiveFixture {
                         Map.copyOf(conditions),
                         true,
                         false,
-                        List.of()));
+                        List.of(),
+                        new DeploymentFacts.PodTemplateFact(true, praxis)));
     }
 
     /** An autoscaler whose ScalingActive is as given. */
