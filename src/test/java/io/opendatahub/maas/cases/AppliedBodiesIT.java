@@ -91,11 +91,12 @@ class AppliedBodiesIT {
                 spec:
                   apiKeys: {maxExpirationDays: 30}
                   payloadProcessing: {autoscaling: {maxReplicas: 3}}
+                  telemetry: {}
                 """);
         cluster.awaitReady(tenant);
     }
 
-    /** One object of each kind. */
+    /** Some objects of the tenant, and of those that all tenants share. */
     private static List<Resource<? extends HasMetadata>> objects() {
         String name = "payload-processing-" + cluster.sandbox().tenantName("lilac");
         String namespace = cluster.sandbox().gateway();
@@ -118,13 +119,20 @@ class AppliedBodiesIT {
                         .rbac()
                         .roles()
                         .inNamespace(cluster.sandbox().tenantNamespace("lilac"))
-                        .withName("aitenant-" + cluster.sandbox().tenantName("lilac") + "-tenant-admin"));
+                        .withName("aitenant-" + cluster.sandbox().tenantName("lilac") + "-tenant-admin"),
+                cluster.admin().rbac().clusterRoles().withName("maas-api"),
+                cluster.admin()
+                        .rbac()
+                        .roleBindings()
+                        .inNamespace(cluster.sandbox().infra())
+                        .withName("maas-api"));
     }
 
-    /** The Job comes with a deletion; its test looks at its body. */
+    /** The Job comes with a deletion, its test looks at its body; a PodMonitor there is on OpenShift only. */
     private static Set<String> inventory() {
         return Arrays.stream(ManagedKind.values())
-                .filter(kind -> kind != ManagedKind.JOB)
+                .filter(kind ->
+                        !Set.of(ManagedKind.JOB, ManagedKind.POD_MONITOR).contains(kind))
                 .map(kind -> kind.ref().plural())
                 .collect(Collectors.toSet());
     }

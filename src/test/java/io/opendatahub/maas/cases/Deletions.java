@@ -4,14 +4,16 @@ package io.opendatahub.maas.cases;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import io.opendatahub.maas.controlplane.Sandbox;
+import io.opendatahub.maas.inventory.ManagedKind;
+import io.opendatahub.maas.naming.Labels;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
@@ -167,24 +169,12 @@ final class Deletions {
                 .toList();
     }
 
-    /** Names of what is in the infra and gateway namespaces for the tenant. */
-    List<String> objects() {
-        return Stream.of(cluster.sandbox().infra(), cluster.sandbox().gateway())
-                .flatMap(namespace -> Stream.of(
-                                cluster.admin().services().inNamespace(namespace),
-                                cluster.admin().serviceAccounts().inNamespace(namespace),
-                                cluster.admin().configMaps().inNamespace(namespace),
-                                cluster.admin().apps().deployments().inNamespace(namespace),
-                                cluster.admin()
-                                        .autoscaling()
-                                        .v2()
-                                        .horizontalPodAutoscalers()
-                                        .inNamespace(namespace),
-                                cluster.admin().batch().v1().jobs().inNamespace(namespace))
-                        .flatMap(kind -> kind.list().getItems().stream()))
-                .map(HasMetadata.class::cast)
-                .filter(object -> object.getMetadata().getName().contains(tenant))
-                .map(object -> object.getKind() + " " + object.getMetadata().getName())
-                .toList();
+    /** What there is for the tenant of all managed kinds, its roles apart, as {@code Kind namespace/name}. */
+    Set<String> objects() {
+        return Footprint.children(
+                        cluster,
+                        object -> tenant.equals(object.getMetadata().getLabels().get(Labels.TENANT_NAME))
+                                && !ManagedKind.ROLE.ref().kind().equals(object.getKind()))
+                .keySet();
     }
 }

@@ -5,15 +5,15 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.apply.KubernetesWrites;
+import io.opendatahub.maas.controlplane.Sandbox;
 import io.opendatahub.maas.inventory.ManagedKind;
+import io.opendatahub.maas.naming.Labels;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /** Objects by kind, namespace and name; equal when none was written, made or removed in between. */
 final class Footprint {
-
-    private static final String TENANT_NAMESPACE = "maas.opendatahub.io/tenant-namespace";
 
     private Footprint() {}
 
@@ -22,7 +22,7 @@ final class Footprint {
         SortedMap<String, String> versions = children(
                 cluster,
                 object ->
-                        tenantNamespace.equals(object.getMetadata().getLabels().get(TENANT_NAMESPACE)));
+                        tenantNamespace.equals(object.getMetadata().getLabels().get(Labels.TENANT_NAMESPACE)));
         put(versions, cluster.config(tenantNamespace).require());
         put(
                 versions,
@@ -48,15 +48,21 @@ final class Footprint {
                     .list()
                     .getItems()
                     .stream()
-                    .filter(object -> object.getMetadata()
-                            .getNamespace()
-                            .endsWith(cluster.sandbox().suffix()))
                     .filter(object -> object.getMetadata().getLabels() != null
                             && !object.getMetadata().getLabels().isEmpty())
+                    .filter(object -> isOf(cluster.sandbox(), object))
                     .filter(wanted)
                     .forEach(object -> put(versions, object));
         }
         return versions;
+    }
+
+    /** What has no namespace counts: all sandboxes of a control plane share the one Config, and are used one after the other. */
+    private static boolean isOf(Sandbox sandbox, HasMetadata object) {
+        String namespace = object.getMetadata().getNamespace();
+        return namespace == null
+                ? object.getMetadata().getLabels().containsKey(Labels.MODELS_AS_A_SERVICE)
+                : namespace.endsWith(sandbox.suffix());
     }
 
     private static void put(SortedMap<String, String> versions, HasMetadata object) {
