@@ -5,10 +5,8 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.ManagedFieldsEntry;
 import io.opendatahub.maas.model.DeploymentFacts;
 import io.opendatahub.maas.model.DeploymentFacts.ContainerFact;
-import io.opendatahub.maas.model.DeploymentFacts.PodTemplateFact;
 import io.opendatahub.maas.model.DeploymentFacts.VariableFact;
 import io.opendatahub.maas.naming.DataplaneFiles;
-import io.opendatahub.maas.naming.Labels;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,16 +39,13 @@ final class DeploymentReader {
                 entries.stream().anyMatch(entry -> LiveObjectReader.isOwnApply(entry) && ownsReplicas(entry)),
                 entries.stream().anyMatch(entry -> !LiveObjectReader.isOwnApply(entry) && ownsReplicas(entry)),
                 containers(tree, entries),
-                template(tree));
+                isPraxis(tree));
     }
 
-    private static PodTemplateFact template(Map<String, Object> tree) {
-        boolean praxis = JsonTree.list(tree, CONTAINERS).stream()
+    private static boolean isPraxis(Map<String, Object> tree) {
+        return JsonTree.list(tree, CONTAINERS).stream()
                 .flatMap(container -> JsonTree.list(container, "args").stream())
                 .anyMatch(argument -> String.valueOf(argument).startsWith(DataplaneFiles.FOLDER + "/"));
-        boolean tenantInstance = JsonTree.at(tree, "spec", "template", "metadata", "labels") instanceof Map<?, ?> labels
-                && labels.containsKey(Labels.TENANT_INSTANCE);
-        return new PodTemplateFact(tenantInstance, praxis);
     }
 
     private static boolean ownsReplicas(ManagedFieldsEntry entry) {

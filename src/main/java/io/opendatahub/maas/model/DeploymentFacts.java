@@ -18,7 +18,7 @@ import java.util.Set;
  * @param replicasOwned whether our field manager owns {@code spec.replicas} by apply
  * @param replicasOwnedByOther whether any other manager owns {@code spec.replicas}
  * @param containers its containers, in order
- * @param template what its pods are made like
+ * @param praxis whether its pods are of the present dataplane, by the folder they read their configuration from
  */
 public record DeploymentFacts(
         long generation,
@@ -31,16 +31,8 @@ public record DeploymentFacts(
         boolean replicasOwned,
         boolean replicasOwnedByOther,
         List<ContainerFact> containers,
-        PodTemplateFact template)
+        boolean praxis)
         implements LiveObject.Facts {
-
-    /**
-     * The pod template.
-     *
-     * @param tenantInstance whether its pods carry the label by which the operator's selectors tell tenants apart
-     * @param praxis whether its pods are of the present dataplane, by the folder they read their configuration from
-     */
-    public record PodTemplateFact(boolean tenantInstance, boolean praxis) {}
 
     /**
      * A container of the pod template.

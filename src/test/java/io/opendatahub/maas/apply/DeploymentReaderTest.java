@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.opendatahub.maas.model.DeploymentFacts.ContainerFact;
-import io.opendatahub.maas.model.DeploymentFacts.PodTemplateFact;
 import io.opendatahub.maas.model.DeploymentFacts.VariableFact;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -61,25 +60,19 @@ class DeploymentReaderTest {
 
     @Test
     void podsOfTheOlderDataplaneAreToldApart() {
-        assertThat(template("{app: pre}", "[-c, /etc/praxis/pre-extproc.yaml]"))
-                .isEqualTo(new PodTemplateFact(false, true));
-        assertThat(template(
-                        "{maas.opendatahub.io/tenant-instance: pre}",
-                        "[--config-file, /config/custom-pre-processing-ipp-config.yaml]"))
-                .isEqualTo(new PodTemplateFact(true, false));
+        assertThat(isPraxis("[-c, /etc/praxis/pre-extproc.yaml]")).isTrue();
+        assertThat(isPraxis("[--config-file, /config/custom-pre-processing-ipp-config.yaml]"))
+                .isFalse();
+        assertThat(isPraxis("[-c, /etc/praxis-old/pre-extproc.yaml]")).isFalse();
     }
 
-    private static PodTemplateFact template(String labels, String args) {
-        GenericKubernetesResource object =
-                Serialization.unmarshal("""
+    private static boolean isPraxis(String args) {
+        GenericKubernetesResource object = Serialization.unmarshal("""
                 apiVersion: apps/v1
                 kind: Deployment
                 metadata: {name: payload-pre-processing}
-                spec:
-                  template:
-                    metadata: {labels: %s}
-                    spec: {containers: [{name: payload-pre-processing, args: %s}]}
-                """.formatted(labels, args), GenericKubernetesResource.class);
-        return DeploymentReader.read(object, List.of()).template();
+                spec: {template: {spec: {containers: [{name: payload-pre-processing, args: %s}]}}}
+                """.formatted(args), GenericKubernetesResource.class);
+        return DeploymentReader.read(object, List.of()).praxis();
     }
 }

@@ -93,7 +93,7 @@ public final class LiveFixture {
                         true,
                         false,
                         List.of(),
-                        new DeploymentFacts.PodTemplateFact(true, praxis)));
+                        praxis));
     }
 
     /** An autoscaler whose ScalingActive is as given. */
