@@ -8,6 +8,7 @@ import io.opendatahub.maas.inventory.Presence;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.ClusterFacts;
 import io.opendatahub.maas.model.Warning;
+import io.opendatahub.maas.status.Reasons;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -21,13 +22,6 @@ import java.util.stream.Collectors;
  * @param cluster what is installed
  */
 public record InstalledKinds(ClusterFacts cluster) {
-
-    /** Reason of the warning. */
-    static final String REASON = "OptionalKindMissing";
-
-    private static final String REMEDY =
-            "Install the product that brings the kind: Kuadrant, Istio, cert-manager or the Prometheus operator. The operator"
-                    + " goes on by itself.";
 
     /** The objects that can be written now. */
     public List<DesiredObject> objects(List<DesiredObject> wanted) {
@@ -59,7 +53,9 @@ public record InstalledKinds(ClusterFacts cluster) {
 
     private Warning warning(KindRef kind, String objects) {
         String state = cluster.served().contains(kind) ? " cannot be read yet" : " is not installed";
-        return new Warning(REASON, kind.described() + state + "; left out: " + objects + ". " + REMEDY);
+        Reasons reason = Reasons.OPTIONAL_KIND_MISSING;
+        return new Warning(
+                reason.code(), kind.described() + state + "; left out: " + objects + ". " + reason.remedy());
     }
 
     private boolean has(ManagedKind kind) {

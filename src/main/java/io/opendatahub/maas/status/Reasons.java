@@ -171,6 +171,12 @@ public enum Reasons {
             "An object under a name of the tenant belongs to somebody else; it is left alone and not judged.",
             "Delete or rename it, if it is not needed; the operator then creates its own.",
             DEGRADED),
+    OPTIONAL_KIND_MISSING(
+            "OptionalKindMissing",
+            "A kind of which the tenant, or all tenants together, would have objects is not installed; these are left out.",
+            "Install the product that brings the kind: Kuadrant, Istio, cert-manager or the Prometheus operator. The operator"
+                    + " goes on by itself.",
+            DEGRADED),
     AUTHORINO_WITHOUT_TLS(
             "AuthorinoWithoutTls",
             "No Authorino has TLS on its listener, so calls between gateway and Authorino are not encrypted.",

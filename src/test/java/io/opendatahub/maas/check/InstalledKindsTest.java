@@ -8,6 +8,7 @@ import io.opendatahub.maas.inventory.ManagedKind;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.ClusterFacts.ReadFailure;
 import io.opendatahub.maas.model.Warning;
+import io.opendatahub.maas.status.Reasons;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,7 +32,7 @@ class InstalledKindsTest {
         assertThat(installed().warnings(wanted))
                 .hasSize(2)
                 .extracting(Warning::reason)
-                .containsOnly("OptionalKindMissing");
+                .containsOnly(Reasons.OPTIONAL_KIND_MISSING.code());
         assertThat(installed().warnings(wanted))
                 .extracting(Warning::message)
                 .first()
