@@ -24,7 +24,7 @@ final class CleanUpPod {
     /** Longest run of a Job, scheduling included, in seconds (contract section 8). */
     static final long ACTIVE_DEADLINE_SECONDS = 120;
 
-    /** A failed pod is not replaced: the next run is somebody else's decision. */
+    /** A failed pod is not replaced: the schedule, or the operator, starts the next run. */
     static final int BACKOFF_LIMIT = 0;
 
     /** Longest time for one answer of maas-api, in seconds. */
@@ -57,6 +57,17 @@ final class CleanUpPod {
         labels.put(Labels.COMPONENT, COMPONENT);
         labels.put(Labels.TENANT_INSTANCE, NameLimit.LABEL_VALUE.fit(owner));
         return Collections.unmodifiableSortedMap(labels);
+    }
+
+    /**
+     * Address of one of maas-api's internal paths. The name of the host is the one that certificates of either platform carry.
+     *
+     * @param tenant whose maas-api
+     */
+    static String url(TenantId tenant, PlatformContext platform, String path) {
+        String host = ServiceHost.inCluster(
+                new ResourceNames(tenant).service(ResourceNames.MAAS_API), platform.infraNamespace());
+        return "https://" + host + ":" + MaasApiObjects.HTTPS_PORT + path;
     }
 
     /**

@@ -17,9 +17,7 @@ final class KeyCleanup {
     static DesiredObject cronJob(TenantContext context) {
         PlatformContext platform = context.platform();
         ResourceNames names = new ResourceNames(context.tenant());
-        String url = "https://"
-                + ServiceHost.inCluster(names.service(ResourceNames.MAAS_API), platform.infraNamespace())
-                + ":" + MaasApiObjects.HTTPS_PORT + PATH;
+        String url = CleanUpPod.url(context.tenant(), platform, PATH);
         return DesiredObject.of(
                 ManagedKind.CRON_JOB,
                 new CronJobBuilder()

@@ -71,6 +71,6 @@ class GeneratedRevocationJobTest {
         int retries = Integer.parseInt(command.get(command.indexOf("--retry") + 1));
 
         // curl waits 1 s, then 2 s, then 4 s, … between attempts.
-        assertThat((retries + 1) * answer + (1 << retries) - 1).isLessThan((int) RevocationJob.ACTIVE_DEADLINE_SECONDS);
+        assertThat((retries + 1) * answer + (1 << retries) - 1).isLessThan((int) CleanUpPod.ACTIVE_DEADLINE_SECONDS);
     }
 }
