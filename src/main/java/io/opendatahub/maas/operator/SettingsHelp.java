@@ -14,6 +14,7 @@ final class SettingsHelp {
                 cluster of KUBECONFIG, or of the pod's service account.
 
                 Every setting is an environment variable and a flag (--flag value or --flag=value); flags win.
+                An empty value is none, unless its meaning says otherwise.
 
                 """);
         for (Setting setting : Setting.values()) {

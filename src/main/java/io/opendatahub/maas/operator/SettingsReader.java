@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Flags win over environment variables; whatever is wrong is reported together (contract section 2). */
+/**
+ * Flags win over environment variables; whatever is wrong is reported together (contract section 2). An empty value is none:
+ * manifests are filled in from tables in which an optional setting is an empty text (case 84).
+ */
 final class SettingsReader {
 
     private static final Path POD_NAMESPACE = Path.of("/var/run/secrets/kubernetes.io/serviceaccount/namespace");
@@ -34,7 +37,7 @@ final class SettingsReader {
         for (Setting setting : Setting.values()) {
             String value = environment.get(setting.name());
             if (value != null) {
-                reader.values.put(setting, value);
+                reader.take(setting, value);
             }
         }
         reader.flags(arguments);
@@ -48,6 +51,13 @@ final class SettingsReader {
         return new OperatorSettings(reader.values);
     }
 
+    /** Only where empty is a value of its own, as of INFRA_NAMESPACE, it says something. */
+    private void take(Setting setting, String value) {
+        if (!value.isEmpty() || setting.problem(value).isEmpty()) {
+            values.put(setting, value);
+        }
+    }
+
     private void flags(String[] arguments) {
         for (int i = 0; i < arguments.length; i++) {
             String[] parts = arguments[i].split("=", 2);
@@ -57,10 +67,10 @@ final class SettingsReader {
             if (setting.isEmpty()) {
                 problems.add(Quoted.of(arguments[i]) + ": no such flag; --help lists them");
             } else if (parts.length == 2) {
-                values.put(setting.get(), parts[1]);
+                take(setting.get(), parts[1]);
             } else if (i + 1 < arguments.length && !arguments[i + 1].startsWith("--")) {
                 i++;
-                values.put(setting.get(), arguments[i]);
+                take(setting.get(), arguments[i]);
             } else {
                 problems.add(arguments[i] + ": a value is needed");
             }

@@ -15,8 +15,9 @@ class GeneratedSettingsTest {
 
                 Generated from the table in `Setting.java` by `hack/update-generated`; do not edit.
 
-                Every setting is an environment variable and a flag (`--flag value` or `--flag=value`); flags win. All problems are
-                reported together at start, then the program ends with exit code 78.
+                Every setting is an environment variable and a flag (`--flag value` or `--flag=value`); flags win. An empty value
+                is none, unless its meaning says otherwise. All problems are reported together at start, then the program ends with
+                exit code 78.
 
                 | Environment variable | Flag | Default | Meaning |
                 |---|---|---|---|

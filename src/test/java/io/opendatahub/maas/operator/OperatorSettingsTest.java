@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.opendatahub.maas.desired.PlatformContext;
 import java.time.Duration;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Settings: defaults, precedence, and all problems at once. */
 class OperatorSettingsTest {
@@ -76,12 +78,36 @@ class OperatorSettingsTest {
                                 .anySatisfy(line -> assertThat(line).contains("--metrics-port", "a value is needed")));
     }
 
+    /** As manifests have it whose optional settings were left empty. */
+    @ParameterizedTest
+    @EnumSource(Setting.class)
+    @Tag("case-84")
+    void anEmptyValueIsNone(Setting setting) {
+        OperatorSettings settings = OperatorSettings.read(Map.of(setting.name(), ""));
+        if (setting == Setting.INFRA_NAMESPACE) {
+            assertThat(settings.platform(true).infraNamespace()).isEqualTo(settings.controllerNamespace());
+        } else {
+            assertThat(settings).usingRecursiveComparison().isEqualTo(OperatorSettings.read(Map.of()));
+        }
+    }
+
     @Test
-    void noNamespaceButTheControllersMayBeEmpty() {
-        assertThat(OperatorSettings.read(Map.of("CONTROLLER_NAMESPACE", "")).controllerNamespace())
-                .isEqualTo("opendatahub");
-        assertThatThrownBy(() -> OperatorSettings.read(Map.of("GATEWAY_NAMESPACE", "")))
-                .hasMessageContaining("GATEWAY_NAMESPACE=\"\"");
+    @Tag("case-84")
+    void anEmptyFlagLeavesTheEnvironmentVariable() {
+        OperatorSettings settings = SettingsReader.read(
+                Map.of("CERTIFICATE_ISSUER", "our-ca"), new String[] {"--certificate-issuer=", "--health-port", ""});
+        assertThat(settings.platform(false).certificateIssuer()).isEqualTo("our-ca");
+        assertThat(settings.healthPort()).isEqualTo(8081);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Setting.class,
+            names = {"CERTIFICATE_ISSUER", "CLUSTER_AUDIENCE", "GATEWAY_NAMESPACE"})
+    void blanksAreAProblem(Setting setting) {
+        assertThatThrownBy(() -> OperatorSettings.read(Map.of(setting.name(), " ")))
+                .isInstanceOf(SettingsException.class)
+                .hasMessageContaining(setting.name() + "=\" \"");
     }
 
     @Test
