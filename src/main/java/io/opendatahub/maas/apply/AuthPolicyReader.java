@@ -4,6 +4,7 @@ package io.opendatahub.maas.apply;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.ManagedFieldsEntry;
 import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.opendatahub.maas.desired.AuthPolicies;
 import io.opendatahub.maas.model.AuthPolicyFacts;
 import io.opendatahub.maas.naming.Labels;
 import java.util.ArrayList;
@@ -42,7 +43,10 @@ final class AuthPolicyReader {
         others.forEach(index ->
                 authors.add(Objects.requireNonNullElse(entries.get(index).getManager(), "")));
         return new AuthPolicyFacts(
-                JsonTree.conditions(policy.getAdditionalProperties()), authors, reader.takeOver(others));
+                JsonTree.conditions(policy.getAdditionalProperties()),
+                authors,
+                AuthPolicies.takesKeyHeader(policy),
+                reader.takeOver(others));
     }
 
     /** Positions of the entries of others that own something in the spec, the last one first. */

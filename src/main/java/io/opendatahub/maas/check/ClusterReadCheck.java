@@ -21,6 +21,8 @@ final class ClusterReadCheck implements Check {
             ObservedKinds.CUSTOM_RESOURCE_DEFINITION,
             ObservedKinds.GATEWAY,
             ObservedKinds.SECRET,
+            // Watched only where it tells the audience of tokens.
+            ObservedKinds.AUTHENTICATION,
             // The claims on gateways.
             ManagedKind.CONFIG_MAP.ref());
 

@@ -54,8 +54,7 @@ public record InstalledKinds(ClusterFacts cluster) {
     private Warning warning(KindRef kind, String objects) {
         String state = cluster.served().contains(kind) ? " cannot be read yet" : " is not installed";
         Reasons reason = Reasons.OPTIONAL_KIND_MISSING;
-        return new Warning(
-                reason.code(), kind.described() + state + "; left out: " + objects + ". " + reason.remedy());
+        return new Warning(reason.code(), kind.described() + state + "; left out: " + objects + ". " + reason.remedy());
     }
 
     private boolean has(ManagedKind kind) {

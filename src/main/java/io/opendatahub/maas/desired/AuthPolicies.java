@@ -1,6 +1,7 @@
 /* The AuthPolicy of a tenant's gateway (contract section 4a). */
 package io.opendatahub.maas.desired;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.opendatahub.maas.inventory.ManagedKind;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.naming.Labels;
@@ -27,6 +28,20 @@ public final class AuthPolicies {
                         Labels.ofGatewayAuth(context.tenant()),
                         context.anchor()),
                 Tree.of("targetRef", GatewayTarget.reference(context), "defaults", defaults(context)));
+    }
+
+    /** Whether a policy, as it is on the cluster, takes API keys also from the header of Anthropic clients. */
+    public static boolean takesKeyHeader(GenericKubernetesResource policy) {
+        return policy.get(
+                                "spec",
+                                "defaults",
+                                "rules",
+                                "authentication",
+                                GatewayAuthentication.API_KEYS,
+                                "plain",
+                                "expression")
+                        instanceof String expression
+                && expression.contains(Cel.literal(RequestHeaders.API_KEY));
     }
 
     private static String name(PlatformContext platform, String gatewayName) {

@@ -7,6 +7,9 @@ import java.util.Map;
 /** Rules {@code authentication}, tried in the order of their priorities. */
 final class GatewayAuthentication {
 
+    /** Name of the rule for API keys. */
+    static final String API_KEYS = "api-keys";
+
     private static final int KEYS_FIRST = 0;
     private static final int THEN_IDENTITY_PROVIDER = 1;
     private static final int THEN_CLUSTER = 2;
@@ -17,7 +20,7 @@ final class GatewayAuthentication {
         Caller caller = Caller.of(context);
         List<Object> noKey = List.of(Tree.of("predicate", Cel.not(caller.hasKey())));
         Map<String, Object> rules = Tree.of(
-                "api-keys",
+                API_KEYS,
                 Tree.of(
                         "priority",
                         KEYS_FIRST,
@@ -43,7 +46,7 @@ final class GatewayAuthentication {
                         "when",
                         noKey,
                         "kubernetesTokenReview",
-                        Tree.of("audiences", List.of(context.platform().access().clusterAudience()))));
+                        Tree.of("audiences", List.of(context.clusterAudience()))));
         return rules;
     }
 }

@@ -1,6 +1,8 @@
 /* The part of the operator's settings that shows in the objects it makes. */
 package io.opendatahub.maas.desired;
 
+import java.util.Optional;
+
 /**
  * Settings every tenant's objects are rendered with (contract section 2).
  *
@@ -34,10 +36,10 @@ public record PlatformContext(
     /**
      * Settings of the gateway's AuthPolicy (contract section 4a).
      *
-     * @param clusterAudience audience of token reviews
+     * @param clusterAudience audience of token reviews; empty: the one that the cluster itself uses
      * @param cacheTtlSeconds how long results of key validation and authorization are cached
      */
-    public record Access(String clusterAudience, int cacheTtlSeconds) {}
+    public record Access(Optional<String> clusterAudience, int cacheTtlSeconds) {}
 
     /**
      * Container images.

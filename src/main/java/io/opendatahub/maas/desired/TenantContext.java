@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param payloadPreProcessing count, autoscaling and resources of payload-pre-processing
  * @param apiTranslation whether Anthropic Messages clients may talk to Chat Completions backends (contract section 7)
  * @param anthropicClients whether API keys are also taken from the header of Anthropic clients (contract section 4a)
+ * @param clusterAudience audience of reviews of the cluster's tokens
  * @param telemetry what is measured and logged; empty while telemetry is off
  */
 public record TenantContext(
@@ -34,6 +35,7 @@ public record TenantContext(
         WorkloadPlan payloadPreProcessing,
         boolean apiTranslation,
         boolean anthropicClients,
+        String clusterAudience,
         Optional<TelemetryPlan> telemetry) {
 
     /** The managing AITenant. */

@@ -24,6 +24,13 @@ public final class ObservedKinds {
     public static final KindRef DSC_INITIALIZATION =
             new KindRef("dscinitialization.opendatahub.io", "v1", "DSCInitialization", "dscinitializations", false);
 
+    public static final KindRef EXTERNAL_MODEL =
+            new KindRef("inference.opendatahub.io", "v1alpha1", "ExternalModel", "externalmodels", true);
+
+    /** OpenShift's settings of authentication; one object of a fixed name. */
+    public static final KindRef AUTHENTICATION =
+            new KindRef("config.openshift.io", "v1", "Authentication", "authentications", false);
+
     public static final KindRef MAAS_SUBSCRIPTION =
             new KindRef("maas.opendatahub.io", "v1alpha1", "MaaSSubscription", "maassubscriptions", true);
     public static final KindRef MAAS_AUTH_POLICY =
@@ -39,7 +46,7 @@ public final class ObservedKinds {
             List.of(AUTH_CONFIG, GATEWAY, HTTP_ROUTE, ENVOY_FILTER, DESTINATION_RULE);
 
     /** Kinds read when they are there. */
-    public static final List<KindRef> OPTIONAL = List.of(AUTHORINO, DSC_INITIALIZATION);
+    public static final List<KindRef> OPTIONAL = List.of(AUTHORINO, DSC_INITIALIZATION, EXTERNAL_MODEL);
 
     private ObservedKinds() {}
 }

@@ -10,11 +10,15 @@ import java.util.Set;
  *
  * @param conditions its conditions by type (Accepted, Enforced)
  * @param otherAuthors field managers that own something in its spec, our own apply apart
+ * @param keyHeader whether it takes API keys also from the header of Anthropic clients
  * @param takeOver JSON Patch operations by which what the earlier controller and others left of it becomes ours, so that the
  *     next apply removes what is stale; empty when it has been taken over, or never was anybody else's
  */
 public record AuthPolicyFacts(
-        Map<String, ConditionFact> conditions, Set<String> otherAuthors, List<Map<String, Object>> takeOver)
+        Map<String, ConditionFact> conditions,
+        Set<String> otherAuthors,
+        boolean keyHeader,
+        List<Map<String, Object>> takeOver)
         implements LiveObject.Facts {
 
     /** Whether the gateway lets nobody pass it by. */

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
  * @param databaseSecret state of {@code maas-db-config} in the infra namespace
  * @param authorinos the Authorino objects; empty also when the kind is not installed (see {@code served})
  * @param monitoring what the DSCInitialization says of monitoring; absent when there is no such object or kind
+ * @param serviceAccountIssuer who issues the tokens of the cluster's service accounts; empty unless it is watched and set
  * @param unreadable what of all this could not be read; nothing is concluded from its absence
  */
 public record ClusterFacts(
@@ -24,6 +25,7 @@ public record ClusterFacts(
         DatabaseSecret databaseSecret,
         List<AuthorinoFact> authorinos,
         Optional<MonitoringFact> monitoring,
+        Optional<String> serviceAccountIssuer,
         List<ReadFailure> unreadable) {
 
     /** The same facts, of which one more could not be read. */
@@ -34,6 +36,7 @@ public record ClusterFacts(
                 databaseSecret,
                 authorinos,
                 monitoring,
+                serviceAccountIssuer,
                 Stream.concat(unreadable.stream(), Stream.of(failure)).toList());
     }
 

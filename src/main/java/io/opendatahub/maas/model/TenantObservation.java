@@ -16,6 +16,8 @@ import java.util.Optional;
  * @param aitenant the AITenant that the config's namespace belongs to, found by name, never by the config's labels
  * @param anchor Config/default
  * @param cluster facts shared by all tenants
+ * @param anthropicModels whether an ExternalModel of the tenant's namespace is for Anthropic clients; empty while that cannot be
+ *     read
  * @param live the tenant's objects on the cluster, and the claim on its gateway, whoever made it
  * @param now time of the observation, for the one rule that needs it (HPA facts, contract section 6)
  */
@@ -24,5 +26,6 @@ public record TenantObservation(
         Optional<AITenant> aitenant,
         Optional<PlatformConfig> anchor,
         ClusterFacts cluster,
+        Optional<Boolean> anthropicModels,
         Map<ResourceKey, LiveObject> live,
         Instant now) {}

@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /** Values of all {@link Setting}s (contract section 2). */
 public final class OperatorSettings {
@@ -97,7 +98,8 @@ public final class OperatorSettings {
                 value(Setting.MONITORING_NAMESPACE),
                 value(Setting.CERTIFICATE_ISSUER),
                 new PlatformContext.Access(
-                        value(Setting.CLUSTER_AUDIENCE), Integer.parseInt(value(Setting.AUTH_CACHE_TTL_SECONDS))),
+                        Optional.of(value(Setting.CLUSTER_AUDIENCE)).filter(audience -> !audience.equals(AUTO)),
+                        Integer.parseInt(value(Setting.AUTH_CACHE_TTL_SECONDS))),
                 new PlatformContext.Images(
                         value(Setting.RELATED_IMAGE_ODH_MAAS_API_IMAGE),
                         value(Setting.RELATED_IMAGE_ODH_PRAXIS_EXTPROC_IMAGE),

@@ -11,6 +11,7 @@ import io.opendatahub.maas.check.Blocker;
 import io.opendatahub.maas.check.BlockingChecks;
 import io.opendatahub.maas.check.ClusterWarnings;
 import io.opendatahub.maas.check.InstalledKinds;
+import io.opendatahub.maas.desired.AuthPolicies;
 import io.opendatahub.maas.desired.DesiredObject;
 import io.opendatahub.maas.desired.PlatformContext;
 import io.opendatahub.maas.desired.SharedResources;
@@ -23,7 +24,9 @@ import io.opendatahub.maas.desired.TenantInventory;
 import io.opendatahub.maas.desired.TenantResources;
 import io.opendatahub.maas.desired.WorkloadPlans;
 import io.opendatahub.maas.inventory.ResourceKey;
+import io.opendatahub.maas.model.AuthPolicyFacts;
 import io.opendatahub.maas.model.ClusterFacts;
+import io.opendatahub.maas.model.LiveObject;
 import io.opendatahub.maas.model.TenantObservation;
 import io.opendatahub.maas.model.Warning;
 import io.opendatahub.maas.status.Reasons;
@@ -37,6 +40,9 @@ public final class TenantContextResolver {
 
     /** Seconds for which keys of an OIDC issuer are cached unless the AITenant says (contract section 1). */
     static final int DEFAULT_OIDC_TTL_SECONDS = 300;
+
+    /** Audience of a cluster's tokens unless somebody says otherwise (contract section 2, CLUSTER_AUDIENCE). */
+    static final String DEFAULT_AUDIENCE = "https://kubernetes.default.svc";
 
     private static final Set<Reasons> HANDS_OFF =
             Set.of(Reasons.MANAGEMENT_STATE_IDLE, Reasons.WAITING_FOR_REMOVED_TEARDOWN);
@@ -100,10 +106,11 @@ public final class TenantContextResolver {
     private static TenantContext context(TenantObservation observation, PlatformContext platform, WorkloadPlans plans) {
         PlatformConfig anchor = observation.anchor().orElseThrow();
         boolean apiTranslation = apiTranslation(observation.config());
+        String gateway = BlockingChecks.gatewayName(observation, platform).orElseThrow();
         return new TenantContext(
                 BlockingChecks.tenant(observation, platform).orElseThrow(),
                 platform,
-                BlockingChecks.gatewayName(observation, platform).orElseThrow(),
+                gateway,
                 observation.aitenant().map(TenantContextResolver::reference),
                 observation.aitenant().map(AITenant::getSpec).flatMap(TenantContextResolver::oidc),
                 anchor(anchor),
@@ -112,7 +119,8 @@ public final class TenantContextResolver {
                 plans.payloadProcessing(),
                 plans.payloadPreProcessing(),
                 apiTranslation,
-                apiTranslation,
+                apiTranslation || anthropicModels(observation, AuthPolicies.key(platform, gateway)),
+                clusterAudience(observation.cluster(), platform),
                 TelemetryPlan.of(observation.config(), anchor));
     }
 
@@ -122,6 +130,23 @@ public final class TenantContextResolver {
         return spec != null
                 && spec.getApiTranslation() != null
                 && Boolean.TRUE.equals(spec.getApiTranslation().getEnabled());
+    }
+
+    /** Not known, it stays as it is: to shut clients out for a moment, or to let others in, would be to guess. */
+    private static boolean anthropicModels(TenantObservation observation, ResourceKey policy) {
+        return observation
+                .anthropicModels()
+                .orElseGet(() -> Optional.ofNullable(observation.live().get(policy))
+                        .map(LiveObject::facts)
+                        .filter(facts -> facts instanceof AuthPolicyFacts asItIs && asItIs.keyHeader())
+                        .isPresent());
+    }
+
+    private static String clusterAudience(ClusterFacts cluster, PlatformContext platform) {
+        return platform.access()
+                .clusterAudience()
+                .or(cluster::serviceAccountIssuer)
+                .orElse(DEFAULT_AUDIENCE);
     }
 
     private static AITenantRef reference(AITenant aitenant) {

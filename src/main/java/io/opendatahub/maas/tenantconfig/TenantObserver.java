@@ -44,6 +44,7 @@ final class TenantObserver {
                 aitenant,
                 caches.anchors().find("", PlatformConfig.NAME),
                 facts(claim),
+                caches.cluster().anthropicModels(namespace),
                 live(namespace, claim),
                 clock.instant());
     }

@@ -7,6 +7,7 @@ import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
 import io.opendatahub.maas.desired.PlatformContext;
 import io.opendatahub.maas.inventory.KindRef;
 import io.opendatahub.maas.inventory.ManagedKind;
+import io.opendatahub.maas.model.ExternalModelFact;
 import io.opendatahub.maas.model.GatewayFact;
 import io.opendatahub.maas.model.LiveObject;
 import io.opendatahub.maas.model.PolicyFact;
@@ -43,6 +44,7 @@ final class TenantWakeUps {
         caches.cluster().onCluster(mapping::everybody);
         caches.cluster().onGateway(mapping::gatewayChanged);
         caches.cluster().onPolicy(mapping::policyChanged);
+        caches.cluster().onModel(mapping::modelChanged);
         caches.aitenants().onChange((before, now) -> mapping.aitenantChanged(now == null ? before : now));
         caches.anchors().onChange(mapping::anchorChanged);
         caches.ownDeployment().onChange(mapping::everybody);
@@ -80,6 +82,10 @@ final class TenantWakeUps {
                 .find(policy.key().namespace(), CONFIG)
                 .filter(MaasTenantConfig::isMarkedForDeletion)
                 .ifPresent(config -> wakeUps.wakeAll(List.of(config)));
+    }
+
+    private void modelChanged(ExternalModelFact model) {
+        caches.configs().find(model.namespace(), CONFIG).ifPresent(config -> wakeUps.wakeAll(List.of(config)));
     }
 
     private void everybody() {

@@ -1,4 +1,4 @@
-/* Watches what the operator reads of others: Gateways, the database secret, Authorino, monitoring, namespaces, policies. */
+/* Watches what the operator reads of others: Gateways, the database secret, Authorino, monitoring, models, and so on. */
 package io.opendatahub.maas.watch;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -13,6 +13,7 @@ import io.opendatahub.maas.model.ClusterFacts.AuthorinoFact;
 import io.opendatahub.maas.model.ClusterFacts.DatabaseSecret;
 import io.opendatahub.maas.model.ClusterFacts.MonitoringFact;
 import io.opendatahub.maas.model.ClusterFacts.ReadFailure;
+import io.opendatahub.maas.model.ExternalModelFact;
 import io.opendatahub.maas.model.GatewayFact;
 import io.opendatahub.maas.model.NamespaceFact;
 import io.opendatahub.maas.model.PolicyFact;
@@ -28,6 +29,9 @@ import java.util.stream.Stream;
 /** Facts about the cluster around the tenants. */
 public final class ClusterWatch implements AutoCloseable {
 
+    /** Name of OpenShift's one Authentication. */
+    private static final String AUTHENTICATION = "cluster";
+
     private static final String PREFERRED_DSC_INITIALIZATION = "default-dsci";
 
     /** Kinds of which it matters whether they are installed. */
@@ -42,6 +46,7 @@ public final class ClusterWatch implements AutoCloseable {
     private final List<Consumer<GatewayFact>> gatewayListeners = new CopyOnWriteArrayList<>();
     private final List<Consumer<NamespaceFact>> namespaceListeners = new CopyOnWriteArrayList<>();
     private final List<Consumer<PolicyFact>> policyListeners = new CopyOnWriteArrayList<>();
+    private final List<Consumer<ExternalModelFact>> modelListeners = new CopyOnWriteArrayList<>();
     private final FactTable<GatewayFact> gateways =
             new FactTable<>(FactReader::gateway, fact -> tell(gatewayListeners, fact));
     private final FactTable<DatabaseSecret> secrets = new FactTable<>(FactReader::secret, fact -> clusterChanged());
@@ -51,6 +56,10 @@ public final class ClusterWatch implements AutoCloseable {
             new FactTable<>(FactReader::monitoring, fact -> clusterChanged());
     private final FactTable<NamespaceFact> namespaces =
             new FactTable<>(FactReader::namespace, fact -> tell(namespaceListeners, fact));
+    private final FactTable<ExternalModelFact> models =
+            new FactTable<>(FactReader::externalModel, fact -> tell(modelListeners, fact));
+    private final FactTable<Optional<String>> issuers =
+            new FactTable<>(FactReader::serviceAccountIssuer, fact -> clusterChanged());
     private final List<FactTable<PolicyFact>> policies;
     private final List<Informer> permanent;
     private final ServedInformers optional;
@@ -73,6 +82,10 @@ public final class ClusterWatch implements AutoCloseable {
         follow(Informer.Scope.in(ObservedKinds.GATEWAY, gatewayNamespace), gateways);
         follow(Informer.Scope.everywhere(ObservedKinds.AUTHORINO), authorinos);
         follow(Informer.Scope.everywhere(ObservedKinds.DSC_INITIALIZATION), monitoring);
+        follow(Informer.Scope.everywhere(ObservedKinds.EXTERNAL_MODEL), models);
+        if (platform.openshift() && platform.access().clusterAudience().isEmpty()) {
+            follow(Informer.Scope.everywhere(ObservedKinds.AUTHENTICATION).named(AUTHENTICATION), issuers);
+        }
         this.policies = ObservedKinds.TENANT_POLICIES.stream()
                 .map(kind -> {
                     FactTable<PolicyFact> table = new FactTable<>(
@@ -106,6 +119,11 @@ public final class ClusterWatch implements AutoCloseable {
         policyListeners.add(listener);
     }
 
+    /** Calls back with an ExternalModel that came, went or is asked in another format. */
+    public void onModel(Consumer<ExternalModelFact> listener) {
+        modelListeners.add(listener);
+    }
+
     /** All facts at this moment. */
     public ClusterFacts facts() {
         Collection<MonitoringFact> initializations = monitoring.all();
@@ -118,7 +136,15 @@ public final class ClusterWatch implements AutoCloseable {
                         .filter(fact -> PREFERRED_DSC_INITIALIZATION.equals(fact.name()))
                         .findFirst()
                         .or(() -> initializations.stream().findFirst()),
-                all().flatMap(ClusterWatch::failure).distinct().toList());
+                issuers.get("", AUTHENTICATION).flatMap(issuer -> issuer),
+                failures().distinct().toList());
+    }
+
+    /** Whether an ExternalModel of the namespace is for Anthropic clients; empty while that cannot be read. */
+    public Optional<Boolean> anthropicModels(String namespace) {
+        boolean unread = optional.unread().keySet().stream()
+                .anyMatch(scope -> ObservedKinds.EXTERNAL_MODEL.equals(scope.kind()));
+        return unread ? Optional.empty() : Optional.of(models.in(namespace).anyMatch(ExternalModelFact::anthropic));
     }
 
     /** Whether and how a namespace exists. */
@@ -143,15 +169,12 @@ public final class ClusterWatch implements AutoCloseable {
 
     /** The MaaSSubscriptions and MaaSAuthPolicies of a namespace; none where their kinds are not installed. */
     public List<PolicyFact> policies(String namespace) {
-        return policies.stream()
-                .flatMap(table -> table.all().stream())
-                .filter(policy -> policy.key().namespace().equals(namespace))
-                .toList();
+        return policies.stream().flatMap(table -> table.in(namespace)).toList();
     }
 
     /** What of the policies cannot be read; nothing is concluded from their absence then. */
     public List<ReadFailure> unreadablePolicies() {
-        return all().flatMap(ClusterWatch::failure)
+        return failures()
                 .filter(failure -> ObservedKinds.TENANT_POLICIES.contains(failure.kind()))
                 .toList();
     }
@@ -165,9 +188,16 @@ public final class ClusterWatch implements AutoCloseable {
         return optional;
     }
 
-    private static Stream<ReadFailure> failure(Informer informer) {
-        return informer.unreadable().stream()
-                .map(error -> new ReadFailure(informer.scope().kind(), error.code(), error.message()));
+    private Stream<ReadFailure> failures() {
+        return Stream.concat(
+                permanent.stream()
+                        .flatMap(informer ->
+                                informer.unreadable().stream().map(error -> failure(informer.scope(), error))),
+                optional.unread().entrySet().stream().map(unread -> failure(unread.getKey(), unread.getValue())));
+    }
+
+    private static ReadFailure failure(Informer.Scope scope, Informer.WatchError error) {
+        return new ReadFailure(scope.kind(), error.code(), error.message());
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.ClusterFacts.AuthorinoFact;
 import io.opendatahub.maas.model.ClusterFacts.DatabaseSecret;
 import io.opendatahub.maas.model.ClusterFacts.MonitoringFact;
+import io.opendatahub.maas.model.ExternalModelFact;
 import io.opendatahub.maas.model.GatewayFact;
 import io.opendatahub.maas.model.NamespaceFact;
 import io.opendatahub.maas.model.OwnDeploymentFact;
@@ -29,6 +30,9 @@ import java.util.TreeMap;
 final class FactReader {
 
     private static final String SELECTED = "Selector";
+
+    /** Format of requests to a provider of the Anthropic Messages API, in an ExternalModel. */
+    private static final String ANTHROPIC_FORMAT = "messages";
 
     private FactReader() {}
 
@@ -52,6 +56,19 @@ final class FactReader {
     static MonitoringFact monitoring(GenericKubernetesResource initialization) {
         return new MonitoringFact(
                 initialization.getMetadata().getName(), JsonTree.conditions(initialization.getAdditionalProperties()));
+    }
+
+    static ExternalModelFact externalModel(GenericKubernetesResource model) {
+        return new ExternalModelFact(
+                Objects.requireNonNullElse(model.getMetadata().getNamespace(), ""),
+                JsonTree.list(model.getAdditionalProperties(), "spec", "externalProviderRefs").stream()
+                        .anyMatch(provider -> ANTHROPIC_FORMAT.equals(JsonTree.text(provider, "apiFormat"))));
+    }
+
+    /** Empty when none is set, which OpenShift also writes as an empty text. */
+    static Optional<String> serviceAccountIssuer(GenericKubernetesResource authentication) {
+        return Optional.of(JsonTree.text(authentication.getAdditionalProperties(), "spec", "serviceAccountIssuer"))
+                .filter(issuer -> !issuer.isBlank());
     }
 
     static NamespaceFact namespace(GenericKubernetesResource namespace) {

@@ -3,13 +3,14 @@ package io.opendatahub.maas.watch;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.Collection;
-import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +22,12 @@ final class FactTable<F> implements ReducedStore.Sink {
 
     private record Versioned<F>(long version, F fact) {}
 
-    private final Map<String, Versioned<F>> facts = new ConcurrentSkipListMap<>();
+    private static final char SEPARATOR = '/';
+
+    /** The character after the separator: where the keys of a namespace end. */
+    private static final char AFTER_SEPARATOR = SEPARATOR + 1;
+
+    private final NavigableMap<String, Versioned<F>> facts = new ConcurrentSkipListMap<>();
     private final Function<GenericKubernetesResource, F> reduce;
     private final Consumer<F> changed;
 
@@ -81,6 +87,12 @@ final class FactTable<F> implements ReducedStore.Sink {
         return facts.values().stream().map(Versioned::fact).toList();
     }
 
+    /** The facts about the objects of a namespace, in the order of their names. */
+    Stream<F> in(String namespace) {
+        return facts.subMap(key(namespace, ""), namespace + AFTER_SEPARATOR).values().stream()
+                .map(Versioned::fact);
+    }
+
     /** Forgets everything: the kind is no longer served. */
     void clear() {
         facts.keySet().forEach(key -> tell(facts.remove(key)));
@@ -99,6 +111,6 @@ final class FactTable<F> implements ReducedStore.Sink {
     }
 
     private static String key(String namespace, String name) {
-        return namespace + "/" + name;
+        return namespace + SEPARATOR + name;
     }
 }

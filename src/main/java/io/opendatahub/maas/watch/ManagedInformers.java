@@ -101,15 +101,17 @@ final class ManagedInformers implements AutoCloseable {
                 .filter(informer -> informer.scope().covers(key));
     }
 
-    /** Of a kind that is not served there is nothing; of one whose informer is only about to start nothing is known yet. */
+    /** Of a kind that is not served there is nothing. */
     private Optional<ApplyReport.Failure> unreadable(ResourceKey key) {
-        List<Informer> informers = covering(key).toList();
-        Optional<Informer.WatchError> error = informers.isEmpty() && served.isServed(key.kind())
-                ? Optional.of(Informer.WatchError.NOT_LISTED)
-                : informers.stream()
-                        .flatMap(informer -> informer.unreadable().stream())
-                        .findFirst();
-        return error.map(why -> new ApplyReport.Failure(key, why.code(), "cannot be watched: " + why.message()));
+        Stream<Informer.WatchError> errors = Stream.concat(
+                builtIn.stream()
+                        .filter(informer -> informer.scope().covers(key))
+                        .flatMap(informer -> informer.unreadable().stream()),
+                served.unread().entrySet().stream()
+                        .filter(unread -> unread.getKey().covers(key))
+                        .map(Map.Entry::getValue));
+        return errors.findFirst()
+                .map(why -> new ApplyReport.Failure(key, why.code(), "cannot be watched: " + why.message()));
     }
 
     /** Those that run whatever is installed. */

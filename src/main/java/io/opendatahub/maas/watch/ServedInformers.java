@@ -2,10 +2,10 @@
 package io.opendatahub.maas.watch;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.opendatahub.maas.inventory.KindRef;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Watches each kind as long as it is served: the informers come and go with the CustomResourceDefinition (case 84). */
@@ -56,14 +56,24 @@ final class ServedInformers implements AutoCloseable {
         });
     }
 
-    /** Whether the API server serves the kind now. */
-    boolean isServed(KindRef kind) {
-        return served.isServed(kind);
-    }
-
     /** Those of kinds that are served now. */
     List<Informer> running() {
         return List.copyOf(running.values());
+    }
+
+    /** Of which places of kinds that are served there is no complete picture yet, and why. */
+    Map<Informer.Scope, Informer.WatchError> unread() {
+        Map<Informer.Scope, Informer.WatchError> result = new LinkedHashMap<>();
+        followed.keySet().stream()
+                .filter(scope -> served.isServed(scope.kind()))
+                .forEach(scope -> {
+                    Informer informer = running.get(scope);
+                    // One that is only about to start knows nothing yet.
+                    Optional<Informer.WatchError> error =
+                            informer == null ? Optional.of(Informer.WatchError.NOT_LISTED) : informer.unreadable();
+                    error.ifPresent(why -> result.put(scope, why));
+                });
+        return result;
     }
 
     @Override

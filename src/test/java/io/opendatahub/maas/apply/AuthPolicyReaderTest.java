@@ -104,7 +104,7 @@ class AuthPolicyReaderTest {
 
     @Test
     void whatWasTakenOverStaysAsItIs() {
-        assertThat(facts(OURS)).isEqualTo(new AuthPolicyFacts(Map.of(), Set.of(), List.of()));
+        assertThat(facts(OURS)).isEqualTo(new AuthPolicyFacts(Map.of(), Set.of(), false, List.of()));
         assertThat(OwnershipGuard.foreignOwner(live(OURS))).isEmpty();
     }
 

@@ -27,7 +27,7 @@ class ServerSideApplierTest {
     private static final ResourceKey LIMITS = key(ManagedKind.TOKEN_RATE_LIMIT_POLICY, "limits");
     private static final ResourceKey SERVICE = key(ManagedKind.SERVICE, "service");
     private static final ResourceKey ROUTE = key(ManagedKind.HTTP_ROUTE, "route");
-    private static final AuthPolicyFacts PLAIN = new AuthPolicyFacts(Map.of(), Set.of(), List.of());
+    private static final AuthPolicyFacts PLAIN = new AuthPolicyFacts(Map.of(), Set.of(), false, List.of());
 
     private final LiveIndex live = new LiveIndex();
     private ScriptedServer server;
@@ -68,7 +68,7 @@ class ServerSideApplierTest {
 
     @Test
     void aPolicyOfTheEarlierControllerIsTakenOverBeforeItIsApplied() {
-        exists(POLICY, new AuthPolicyFacts(Map.of(), Set.of("manager"), List.of(Map.of("op", "test"))));
+        exists(POLICY, new AuthPolicyFacts(Map.of(), Set.of("manager"), false, List.of(Map.of("op", "test"))));
         assertThat(applier.converge(List.of(desired(POLICY)), List.of()).foreign())
                 .isEmpty();
         assertThat(server.requests()).containsExactly("json policy", "apply policy");
@@ -76,7 +76,7 @@ class ServerSideApplierTest {
 
     @Test
     void aPolicyThatSomebodyElseWritesIsLeftAloneAndSoIsTheOneItReplaces() {
-        exists(POLICY, new AuthPolicyFacts(Map.of(), Set.of("kubectl-edit"), List.of()));
+        exists(POLICY, new AuthPolicyFacts(Map.of(), Set.of("kubectl-edit"), false, List.of()));
         ResourceKey older = key(ManagedKind.AUTH_POLICY, "older");
         exists(older, PLAIN);
         ApplyReport report = applier.converge(List.of(desired(POLICY)), List.of(older));

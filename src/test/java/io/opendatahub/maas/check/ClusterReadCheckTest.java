@@ -50,6 +50,16 @@ class ClusterReadCheckTest {
                 .isEmpty();
     }
 
+    /** Contract section 2, CLUSTER_AUDIENCE: taken for unset, it would shut out everybody who comes with a token. */
+    @Test
+    void anIssuerThatCannotBeReadIsNotCalledUnset() {
+        TenantFixture fixture = TenantFixture.ofDefault();
+        fixture.unreadable.add(new ReadFailure(ObservedKinds.AUTHENTICATION, 403, "authentications is forbidden"));
+
+        assertThat(first(fixture).reason()).isEqualTo(Reasons.PERMISSION_DENIED);
+        assertThat(first(fixture).message()).contains("authentications.config.openshift.io cannot be read");
+    }
+
     @Test
     void anOptionalKindThatCannotBeReadOnlyWarns() {
         TenantFixture fixture = TenantFixture.ofLilac();
@@ -59,6 +69,16 @@ class ClusterReadCheckTest {
                 .isEmpty();
         assertThat(ClusterWarnings.of(fixture.observation().cluster()))
                 .anySatisfy(warning -> assertThat(warning.message()).contains("authorinos is forbidden"));
+    }
+
+    @Test
+    void anOptionalKindThatIsNotListedYetIsNothingToWarnAbout() {
+        TenantFixture fixture = TenantFixture.ofLilac();
+        fixture.unreadable.add(new ReadFailure(ObservedKinds.EXTERNAL_MODEL, 0, "not listed yet"));
+
+        assertThat(ClusterWarnings.of(fixture.observation().cluster())).isEmpty();
+        assertThat(BlockingChecks.first(fixture.observation(), TenantFixture.PLATFORM))
+                .isEmpty();
     }
 
     private static Blocker first(TenantFixture fixture) {

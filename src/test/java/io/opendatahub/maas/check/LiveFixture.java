@@ -2,6 +2,7 @@
 package io.opendatahub.maas.check;
 
 import io.opendatahub.maas.inventory.ResourceKey;
+import io.opendatahub.maas.model.AuthPolicyFacts;
 import io.opendatahub.maas.model.AutoscalerFacts;
 import io.opendatahub.maas.model.ConditionFact;
 import io.opendatahub.maas.model.DeploymentFacts;
@@ -101,6 +102,11 @@ public final class LiveFixture {
             ResourceKey key, String status, String reason, String message, String lastTransitionTime) {
         ConditionFact active = new ConditionFact(status, reason, message, lastTransitionTime);
         return object(key, 1, Map.of(), new AutoscalerFacts(Map.of("ScalingActive", active)));
+    }
+
+    /** A gateway's AuthPolicy, which may also take API keys from the header of Anthropic clients. */
+    public static LiveObject policy(ResourceKey key, boolean keyHeader) {
+        return object(key, 1, Map.of(), new AuthPolicyFacts(Map.of(), Set.of(), keyHeader, List.of()));
     }
 
     /** A claim on a gateway. */

@@ -63,6 +63,6 @@ class OlderPoliciesTest {
                 false,
                 Set.of(),
                 "",
-                new AuthPolicyFacts(conditions, Set.of(), List.of()));
+                new AuthPolicyFacts(conditions, Set.of(), false, List.of()));
     }
 }

@@ -47,7 +47,7 @@ public final class TenantFixture {
             false,
             "watch-tower",
             "rhai-ca-issuer",
-            new PlatformContext.Access("https://kubernetes.default.svc", 60),
+            new PlatformContext.Access(Optional.empty(), 60),
             new PlatformContext.Images("api:1", "payload:1", "cleanup:1"),
             PraxisRelease.RELEASE_2026_08);
 
@@ -75,6 +75,11 @@ public final class TenantFixture {
     public @Nullable PlatformConfig anchor = new PlatformConfig();
     public @Nullable MonitoringFact monitoring;
     public DatabaseSecret secret = DatabaseSecret.PRESENT;
+    public Optional<String> serviceAccountIssuer = Optional.empty();
+
+    /** Empty: it could not be read. */
+    public Optional<Boolean> anthropicModels = Optional.of(false);
+
     public Instant now = NOW;
 
     private TenantFixture(String namespace) {
@@ -168,8 +173,15 @@ public final class TenantFixture {
                 secret,
                 List.copyOf(authorinos),
                 Optional.ofNullable(monitoring),
+                serviceAccountIssuer,
                 List.copyOf(unreadable));
         return new TenantObservation(
-                config, Optional.ofNullable(aitenant), Optional.ofNullable(anchor), cluster, Map.copyOf(live), now);
+                config,
+                Optional.ofNullable(aitenant),
+                Optional.ofNullable(anchor),
+                cluster,
+                anthropicModels,
+                Map.copyOf(live),
+                now);
     }
 }

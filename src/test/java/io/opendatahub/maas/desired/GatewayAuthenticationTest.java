@@ -10,6 +10,7 @@ import static io.opendatahub.maas.desired.Gateways.PLAIN;
 import static io.opendatahub.maas.desired.Gateways.TRANSLATION;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.opendatahub.maas.authorino.Outcome;
 import io.opendatahub.maas.authorino.Outcome.Verdict;
 import io.opendatahub.maas.authorino.Request;
@@ -70,6 +71,21 @@ class GatewayAuthenticationTest {
         World world = world();
         Gateways.judge(ANTHROPIC, world, REQUEST.bearer(KEY).with("x-api-key", "sk-oai-other"));
         assertThat(world.calls()).extracting(World.Call::body).containsExactly(Map.of("key", KEY));
+    }
+
+    @Test
+    void whetherAPolicyTakesKeysFromThatHeaderCanBeReadFromIt() {
+        for (TenantContext takes : List.of(TRANSLATION, ANTHROPIC, FULL)) {
+            assertThat(takesKeyHeader(takes)).isTrue();
+        }
+        assertThat(takesKeyHeader(PLAIN)).isFalse();
+        assertThat(takesKeyHeader(OIDC)).isFalse();
+        assertThat(AuthPolicies.takesKeyHeader(new GenericKubernetesResource())).isFalse();
+    }
+
+    private static boolean takesKeyHeader(TenantContext context) {
+        return AuthPolicies.takesKeyHeader(
+                (GenericKubernetesResource) AuthPolicies.of(context).object());
     }
 
     @Test

@@ -48,6 +48,7 @@ final class Gateways {
                 plain.payloadPreProcessing(),
                 apiTranslation,
                 anthropicClients,
+                plain.clusterAudience(),
                 plain.telemetry());
     }
 

@@ -52,7 +52,7 @@ record Situation(boolean openshift, String gatewayName, AITenantRef aitenant, Oi
                 openshift,
                 "watch-tower",
                 "rhai-ca-issuer",
-                new PlatformContext.Access("https://kubernetes.default.svc", 60),
+                new PlatformContext.Access(Optional.empty(), 60),
                 new PlatformContext.Images("example.test/maas-api:1", "example.test/praxis:1", "example.test/ubi:1"),
                 PraxisRelease.RELEASE_2026_08);
     }
@@ -102,6 +102,7 @@ record Situation(boolean openshift, String gatewayName, AITenantRef aitenant, Oi
                 plans.payloadPreProcessing(),
                 translated,
                 translated,
+                "https://kubernetes.default.svc",
                 TelemetryPlan.of(config, settings));
     }
 }

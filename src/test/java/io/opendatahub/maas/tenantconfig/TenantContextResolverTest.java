@@ -9,7 +9,10 @@ import io.opendatahub.maas.api.v1alpha1.ApiTranslation;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfigSpec;
 import io.opendatahub.maas.api.v1alpha1.Oidc;
 import io.opendatahub.maas.api.v1alpha1.Telemetry;
+import io.opendatahub.maas.check.LiveFixture;
 import io.opendatahub.maas.check.TenantFixture;
+import io.opendatahub.maas.desired.AuthPolicies;
+import io.opendatahub.maas.desired.PlatformContext;
 import io.opendatahub.maas.desired.TelemetryPlan;
 import io.opendatahub.maas.desired.TenantContext;
 import io.opendatahub.maas.desired.TenantContext.AITenantRef;
@@ -19,8 +22,11 @@ import io.opendatahub.maas.inventory.ObservedKinds;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.Warning;
 import io.opendatahub.maas.naming.TenantId;
+import io.opendatahub.maas.operator.OperatorSettings;
 import io.opendatahub.maas.status.Reasons;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -85,6 +91,43 @@ class TenantContextResolverTest {
             assertThat(context(fixture).apiTranslation()).isEqualTo(Boolean.TRUE.equals(enabled));
             assertThat(context(fixture).anthropicClients()).isEqualTo(Boolean.TRUE.equals(enabled));
         }
+    }
+
+    /** Contract section 4a: such a model is reason enough, without any permission. */
+    @Test
+    void aModelForAnthropicClientsLetsThemIn() {
+        TenantFixture lilac = TenantFixture.ofLilac();
+        assertThat(context(lilac).anthropicClients()).isFalse();
+        lilac.anthropicModels = Optional.of(true);
+        assertThat(context(lilac).anthropicClients()).isTrue();
+        assertThat(context(lilac).apiTranslation()).isFalse();
+    }
+
+    @Test
+    void whetherThereIsOneStaysAsItIsWhileItCannotBeRead() {
+        TenantFixture lilac = TenantFixture.ofLilac();
+        lilac.anthropicModels = Optional.empty();
+        assertThat(context(lilac).anthropicClients()).as("no policy yet").isFalse();
+        for (boolean asItIs : new boolean[] {true, false}) {
+            lilac.with(LiveFixture.policy(AuthPolicies.key(PLATFORM, "side-door"), asItIs));
+            assertThat(context(lilac).anthropicClients()).isEqualTo(asItIs);
+        }
+    }
+
+    @Test
+    void theAudienceIsTheSettingElseTheIssuerElseTheDefault() {
+        TenantFixture fixture = TenantFixture.ofDefault();
+        assertThat(context(fixture).clusterAudience()).isEqualTo("https://kubernetes.default.svc");
+        fixture.serviceAccountIssuer = Optional.of("https://issuer.example.test");
+        assertThat(context(fixture).clusterAudience()).isEqualTo("https://issuer.example.test");
+
+        PlatformContext set = OperatorSettings.read(Map.of(
+                        "CLUSTER_AUDIENCE", "ours", "GATEWAY_NAMESPACE", "edge-gw", "GATEWAY_NAME", "front-door"))
+                .platform(true);
+        assertThat(((TenantResolution.Ready) TenantContextResolver.resolve(fixture.observation(), set))
+                        .context()
+                        .clusterAudience())
+                .isEqualTo("ours");
     }
 
     @Test
