@@ -4,6 +4,7 @@ package io.opendatahub.maas.aitenant;
 import io.opendatahub.maas.api.v1alpha1.GatewayRef;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import io.opendatahub.maas.status.AITenantReasons;
+import io.opendatahub.maas.status.ConditionType;
 import io.opendatahub.maas.status.Conditions;
 import io.opendatahub.maas.watch.PrimaryStore;
 import io.opendatahub.maas.watch.RenderedGateways;
@@ -27,11 +28,22 @@ final class ConfigReadyStep implements AITenantStep {
                 .map(GatewayRef::getName)
                 .filter(gateway -> rendered.contradicts(namespace, gateway))
                 .isPresent();
-        boolean ready = !moving
-                && configs.find(namespace, MaasTenantConfig.NAME)
-                        .filter(Conditions::isReady)
-                        .isPresent();
-        return ready ? Optional.empty() : Optional.of(waiting(pass));
+        Optional<MaasTenantConfig> config = configs.find(namespace, MaasTenantConfig.NAME);
+        if (!moving && config.filter(Conditions::isReady).isPresent()) {
+            return Optional.empty();
+        }
+        if (!moving && saysActive(pass) && config.filter(Conditions::wasReady).isPresent()) {
+            pass.undecided();
+        }
+        return Optional.of(waiting(pass));
+    }
+
+    /** An edit of the config that changes nothing of it costs one status, the config's: an Active tenant stays so meanwhile. */
+    private static boolean saysActive(AITenantPass pass) {
+        return Conditions.holds(
+                pass.stored().getConditions(),
+                ConditionType.READY,
+                pass.aitenant().getMetadata().getGeneration());
     }
 
     /** Said from the first pass on, so that it is said once. */

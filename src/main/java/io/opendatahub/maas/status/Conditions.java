@@ -65,6 +65,17 @@ public final class Conditions {
                         config.getMetadata().getGeneration());
     }
 
+    /** Whether a config was Ready for an earlier generation and nothing is known of the current one yet. */
+    public static boolean wasReady(MaasTenantConfig config) {
+        return config.getStatus() != null
+                && find(config.getStatus().getConditions(), ConditionType.READY)
+                        .filter(ready -> Verdict.TRUE.equals(ready.getStatus())
+                                && !Objects.equals(
+                                        ready.getObservedGeneration(),
+                                        config.getMetadata().getGeneration()))
+                        .isPresent();
+    }
+
     private static String lastTransitionTime(List<Condition> previous, Verdict verdict, Instant now) {
         return find(previous, verdict.type())
                 .filter(before -> verdict.status().equals(before.getStatus()))

@@ -52,17 +52,19 @@ class DownTimeIT {
                   listeners: [{name: web, port: 8083, protocol: HTTP}]
                 """);
         DefaultState.restore(cluster);
-        DefaultState.replaceSpec(cluster, "{\"payloadProcessing\":{\"replicas\":2,\"autoscaling\":{}}}");
+        DefaultState.replaceSpec(
+                cluster, "{\"telemetry\":{},\"payloadProcessing\":{\"replicas\":2,\"autoscaling\":{}}}");
         List.of(sandbox.subscription(), lilac, saffron).forEach(cluster::awaitReady);
         cluster.eventually("an autoscaler", () -> cluster.autoscaler(PROCESSING).isPresent());
         cluster.awaitIdle();
+        assertThat(TelemetryObjects.present(cluster, sandbox.subscription())).hasSize(3);
     }
 
     @Test
     @Tag("case-110")
     void isMadeUpForAfterTheStart() {
         cluster.operator().stop();
-        DefaultState.replaceSpec(cluster, "{\"payloadProcessing\":{\"replicas\":3}}");
+        DefaultState.replaceSpec(cluster, "{\"telemetry\":{\"enabled\":false},\"payloadProcessing\":{\"replicas\":3}}");
         TenantCluster.merge(aitenant("lilac"), "{\"spec\":{\"gateway\":{\"name\":\"attic-door\"}}}");
         aitenant("saffron").delete();
         cluster.admin()
@@ -78,6 +80,8 @@ class DownTimeIT {
                 .pollInterval(Duration.ofMillis(200))
                 .untilAsserted(() -> {
                     assertThat(cluster.autoscaler(PROCESSING)).isEmpty();
+                    assertThat(TelemetryObjects.present(cluster, sandbox.subscription()))
+                            .isEmpty();
                     assertThat(cluster.payload(PROCESSING).getSpec().getReplicas())
                             .isEqualTo(3);
                     assertThat(cluster.admin()

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
@@ -28,6 +29,8 @@ class GatewayClaimsIT {
 
     private static final int ROUNDS = 20;
     private static final String CASE = "88-one-gateway-two-tenants.yaml";
+    private static final String TELEMETRY = "{\"spec\":{\"telemetry\":{}}}";
+    private static final String FRONT = "front-door";
     private static final String SIDE = "side-door";
     private static final String BACK = "back-door";
     private static final String ACTIVE = "Active/Reconciled";
@@ -86,6 +89,7 @@ class GatewayClaimsIT {
     void whoMovesLetsGoWhenNothingIsLeftThere() {
         cluster.apply(CASE, 2);
         tenants.awaitActive(saffron);
+        TenantCluster.merge(cluster.config(namespace(saffron)), TELEMETRY);
         cluster.apply(CASE, 1);
         cluster.eventually("lilac to be refused", () -> tenants.verdict(lilac).equals(REFUSED));
         Requests requests;
@@ -104,6 +108,8 @@ class GatewayClaimsIT {
         assertThat(tenants.holder(SIDE)).isEqualTo(lilac);
         assertThat(tenants.holder(BACK)).isEqualTo(saffron);
         assertThat(tenants.rendered(lilac)).containsExactly(SIDE);
+        assertEverythingIsFor(saffron, BACK);
+        assertEverythingIsFor(lilac, SIDE);
         List<LoggedRequest> inOrder = requests.writes().withoutEvents().list();
         int release =
                 inOrder.indexOf(requests.verb("delete").on("configmaps").list().get(0));
@@ -113,6 +119,25 @@ class GatewayClaimsIT {
         assertThat(moved.list())
                 .isNotEmpty()
                 .allSatisfy(request -> assertThat(inOrder.indexOf(request)).isLessThan(release));
+    }
+
+    /** Policies are named after their gateways: nobody else would ever clean up what stays behind. */
+    @Test
+    @Tag("case-88")
+    void aMoveLeavesNothingBehind() {
+        String tenant = Sandbox.DEFAULT_TENANT;
+        tenants.awaitActive(tenant);
+        TenantCluster.merge(cluster.config(), TELEMETRY);
+        for (String gateway : List.of(SIDE, BACK, FRONT)) {
+            String former = tenants.of(tenant).require().getSpec().getGateway().getName();
+            tenants.retarget(tenant, gateway);
+            cluster.eventually(() -> assertThat(tenants.holder(gateway)).isEqualTo(tenant));
+            cluster.eventually(() -> assertThat(tenants.holder(former)).isEmpty());
+            tenants.awaitActive(tenant);
+            cluster.awaitIdle();
+            assertEverythingIsFor(tenant, gateway);
+            assertThat(GatewayTargets.mentioning(cluster, former)).isEmpty();
+        }
     }
 
     @Test
@@ -178,6 +203,23 @@ class GatewayClaimsIT {
         cluster.eventually("a claim again", () -> tenants.holder(SIDE).equals(saffron));
         tenants.awaitActive(saffron);
         cluster.awaitReady(cluster.sandbox().tenantNamespace("saffron"));
+    }
+
+    /** Route parents, targets of policies, selectors of filters; telemetry only where it is on. */
+    private static void assertEverythingIsFor(String tenant, String gateway) {
+        SortedMap<String, List<String>> targets = GatewayTargets.of(cluster, namespace(tenant));
+        assertThat(targets.values()).allSatisfy(names -> assertThat(names).containsExactly(gateway));
+        boolean telemetry =
+                !TelemetryObjects.present(cluster, namespace(tenant)).isEmpty();
+        assertThat(telemetry).isEqualTo(!tenant.equals(lilac));
+        assertThat(targets.keySet().stream()
+                        .map(key -> key.substring(0, key.indexOf(' ')))
+                        .distinct())
+                .containsExactlyElementsOf(GatewayTargets.kinds(telemetry));
+    }
+
+    private static String namespace(String tenant) {
+        return tenant.equals(Sandbox.DEFAULT_TENANT) ? cluster.sandbox().subscription() : "ai-tenant-" + tenant;
     }
 
     /** What was said one after the other, repetitions apart. */
