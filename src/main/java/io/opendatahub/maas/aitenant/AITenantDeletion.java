@@ -17,6 +17,7 @@ import io.opendatahub.maas.status.Texts;
 import io.opendatahub.maas.status.Verdict;
 import io.opendatahub.maas.tenantconfig.TenantCleanUp;
 import io.opendatahub.maas.watch.Caches;
+import io.opendatahub.maas.watch.DeletionDeadlines;
 import io.opendatahub.maas.watch.LastWritten;
 import io.opendatahub.maas.watch.OperatorRuntime;
 import java.net.HttpURLConnection;
@@ -34,10 +35,13 @@ final class AITenantDeletion {
 
     private static final Logger LOG = LoggerFactory.getLogger(AITenantDeletion.class);
 
+    /** A step on the way of one life of an AITenant to its end. */
+    private record Attempt(String uid, DeletionStep step) {}
+
     private final KubernetesWrites writes;
     private final EventRecorder events;
     private final String aitenantNamespace;
-    private final DeletionClock clock;
+    private final DeletionDeadlines deadlines;
     private final RevocationJobs jobs;
     private final List<DeletionStep> steps;
     private final LastWritten<Boolean> released = new LastWritten<>();
@@ -49,9 +53,10 @@ final class AITenantDeletion {
         this.writes = runtime.writes();
         this.events = runtime.events();
         this.aitenantNamespace = runtime.platform().aitenantNamespace();
-        this.clock = new DeletionClock(runtime.clock(), runtime.deletionTimeout());
+        this.deadlines = new DeletionDeadlines(runtime.clock(), runtime.deletionTimeout());
         this.jobs = new RevocationJobs(runtime);
         Caches caches = runtime.caches();
+        DeletionClock clock = new DeletionClock(runtime.clock());
         this.steps = List.of(
                 new KeyRevocationStep(jobs, caches, runtime.platform(), clock),
                 new ConfigRemovalStep(writes, caches.configs(), clock),
@@ -77,12 +82,12 @@ final class AITenantDeletion {
             if (halt.isEmpty()) {
                 continue;
             }
-            Optional<Duration> left = clock.left(step.blockedSince(pass));
+            Optional<Duration> left = left(step, pass);
             if (left.filter(rest -> rest.compareTo(Duration.ZERO) <= 0).isEmpty()) {
                 left.ifPresent(pass::again);
                 return halt;
             }
-            String cause = "Given up after " + clock.timeout().toSeconds() + " s (setting AITENANT_DELETION_TIMEOUT). "
+            String cause = "Given up after " + deadlines.timeout().toSeconds() + " s (setting AITENANT_DELETION_TIMEOUT). "
                     + halt.get().message();
             LOG.warn("{}: {}", step.skipped(pass), cause);
             if (!step.givenUp(pass, cause)) {
@@ -91,6 +96,12 @@ final class AITenantDeletion {
         }
         tell(pass, skipped);
         return release(pass);
+    }
+
+    private Optional<Duration> left(DeletionStep step, AITenantPass pass) {
+        return deadlines
+                .left(new Attempt(pass.aitenant().getMetadata().getUid(), step), step.blockedSince(pass))
+                .map(rest -> rest.plus(step.headStart(pass)));
     }
 
     private static Optional<Halt> attempt(DeletionStep step, AITenantPass pass) {
@@ -169,7 +180,10 @@ final class AITenantDeletion {
         ResourceID id = ResourceID.fromResource(aitenant);
         released.forget(id);
         told.remove(aitenant.getMetadata().getUid());
-        steps.forEach(step -> step.forget(id));
+        steps.forEach(step -> {
+            step.forget(id);
+            deadlines.forget(new Attempt(aitenant.getMetadata().getUid(), step));
+        });
         jobs.removeLeftOver(id, aitenant.getMetadata().getUid());
     }
 }

@@ -89,8 +89,12 @@ final class ConfigRemovalStep implements DeletionStep {
             return clock.now();
         }
         Instant marked = Instant.parse(config.get().getMetadata().getDeletionTimestamp());
-        Instant since = marked.isAfter(before) ? marked : before;
-        return isCleaningUp(config.get()) ? since.plus(HEAD_START) : since;
+        return marked.isAfter(before) ? marked : before;
+    }
+
+    @Override
+    public Duration headStart(AITenantPass pass) {
+        return config(pass).filter(ConfigRemovalStep::isCleaningUp).isPresent() ? HEAD_START : Duration.ZERO;
     }
 
     @Override

@@ -1,4 +1,4 @@
-/* How long the steps of a deletion are waited for. */
+/* From when on the steps of a deletion are waited for. */
 package io.opendatahub.maas.aitenant;
 
 import io.fabric8.kubernetes.api.model.Condition;
@@ -6,18 +6,15 @@ import io.opendatahub.maas.status.ConditionType;
 import io.opendatahub.maas.status.Conditions;
 import io.opendatahub.maas.status.Verdict;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The deletion timeout (contract section 2). All times it counts from are kept by the API server.
+ * What the deletion timeout (contract section 2) counts from. All times are kept by the API server.
  *
  * @param clock time source
- * @param timeout how long a step may block; zero for ever
  */
-record DeletionClock(Clock clock, Duration timeout) {
+record DeletionClock(Clock clock) {
 
     /**
      * When the operator took the deletion up: a step cannot have blocked while no operator ran. Now when that is not stored yet.
@@ -44,10 +41,5 @@ record DeletionClock(Clock clock, Duration timeout) {
 
     Instant now() {
         return clock.instant();
-    }
-
-    /** What is left of the timeout, zero or less when it is over; empty when there is none. */
-    Optional<Duration> left(Instant since) {
-        return timeout.isZero() ? Optional.empty() : Optional.of(Duration.between(now(), since.plus(timeout)));
     }
 }

@@ -3,6 +3,7 @@ package io.opendatahub.maas.aitenant;
 
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.opendatahub.maas.inventory.ResourceKey;
+import java.time.Duration;
 import java.time.Instant;
 
 /**
@@ -24,6 +25,11 @@ interface DeletionStep extends AITenantStep {
      * restarts the clock. Asked after the step has halted.
      */
     Instant blockedSince(AITenantPass pass);
+
+    /** How much later than others the step is given up, because what it waits for gives up by itself and is let finish. */
+    default Duration headStart(AITenantPass pass) {
+        return Duration.ZERO;
+    }
 
     /**
      * The step is given up.

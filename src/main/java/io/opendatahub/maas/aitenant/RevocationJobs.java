@@ -81,7 +81,7 @@ final class RevocationJobs {
     boolean isRunning(AITenantPass pass) {
         return live.get(key(pass))
                 .filter(job -> isOf(job, pass.aitenant()) && !job.terminating())
-                .filter(job -> !facts(job).isFailed())
+                .filter(job -> !facts(job).isFailed() && !facts(job).isSuspended())
                 .isPresent();
     }
 
@@ -108,6 +108,9 @@ final class RevocationJobs {
             delete(job);
         } else if (facts(job).isFailed()) {
             replaceLater(pass, job);
+        } else if (facts(job).isSuspended()) {
+            return Halt.blocked(key + " is suspended, so the API keys of tenant "
+                    + pass.tenant().name() + " are not revoked. Set its spec.suspend to false, or delete it.");
         }
         return waiting(pass);
     }

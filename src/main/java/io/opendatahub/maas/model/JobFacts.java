@@ -6,7 +6,7 @@ import java.util.Map;
 /**
  * Facts of a Job.
  *
- * @param conditions its conditions by type (Complete, Failed)
+ * @param conditions its conditions by type (Complete, Failed, Suspended)
  */
 public record JobFacts(Map<String, ConditionFact> conditions) implements LiveObject.Facts {
 
@@ -18,6 +18,11 @@ public record JobFacts(Map<String, ConditionFact> conditions) implements LiveObj
     /** Whether it gave up. */
     public boolean isFailed() {
         return holds("Failed");
+    }
+
+    /** Whether somebody stopped it: nothing but its being resumed makes it go on. */
+    public boolean isSuspended() {
+        return holds("Suspended");
     }
 
     /** Why it gave up, in the job controller's words; empty while it did not. */

@@ -22,10 +22,10 @@ import io.opendatahub.maas.status.AITenantReasons;
 import io.opendatahub.maas.status.StatusEvents;
 import io.opendatahub.maas.status.Texts;
 import io.opendatahub.maas.status.Verdict;
+import io.opendatahub.maas.watch.DeletionDeadlines;
 import io.opendatahub.maas.watch.LastWritten;
 import io.opendatahub.maas.watch.OperatorRuntime;
 import java.net.HttpURLConnection;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -44,8 +44,7 @@ final class TenantFinalizer {
     private final KubernetesWrites writes;
     private final EventRecorder events;
     private final PlatformContext platform;
-    private final Clock clock;
-    private final Duration timeout;
+    private final DeletionDeadlines deadlines;
     private final TenantCleanUp cleanUp;
     private final LastWritten<Boolean> released = new LastWritten<>();
     private final Set<String> givenUp = ConcurrentHashMap.newKeySet();
@@ -54,8 +53,7 @@ final class TenantFinalizer {
         this.writes = runtime.writes();
         this.events = runtime.events();
         this.platform = runtime.platform();
-        this.clock = runtime.clock();
-        this.timeout = runtime.deletionTimeout();
+        this.deadlines = new DeletionDeadlines(runtime.clock(), runtime.deletionTimeout());
         this.cleanUp = new TenantCleanUp(runtime);
     }
 
@@ -113,25 +111,26 @@ final class TenantFinalizer {
 
     /** How long a clean-up that does not get on is still waited for; empty when for ever (contract section 2), or no more. */
     Optional<Duration> timeLeft(MaasTenantConfig config) {
-        return timeout.isZero()
-                ? Optional.empty()
-                : Optional.of(untilTimeIsUp(config)).filter(left -> left.compareTo(Duration.ZERO) > 0);
+        return untilTimeIsUp(config).filter(left -> left.compareTo(Duration.ZERO) > 0);
     }
 
     private boolean isTimeUp(MaasTenantConfig config) {
-        return !timeout.isZero() && untilTimeIsUp(config).compareTo(Duration.ZERO) <= 0;
+        return untilTimeIsUp(config)
+                .filter(left -> left.compareTo(Duration.ZERO) <= 0)
+                .isPresent();
     }
 
-    private Duration untilTimeIsUp(MaasTenantConfig config) {
-        Instant deleted = Instant.parse(config.getMetadata().getDeletionTimestamp());
-        return Duration.between(clock.instant(), deleted.plus(timeout));
+    private Optional<Duration> untilTimeIsUp(MaasTenantConfig config) {
+        return deadlines.left(
+                config.getMetadata().getUid(),
+                Instant.parse(config.getMetadata().getDeletionTimestamp()));
     }
 
     private void tellGivenUp(MaasTenantConfig config, CleanUp result) {
         String skipped = CleanUpCheck.blocked(result)
                 .map(Verdict::message)
                 .orElseGet(() -> "Policies of the tenant are not gone.");
-        String text = "Given up after " + timeout.toSeconds()
+        String text = "Given up after " + deadlines.timeout().toSeconds()
                 + " s (setting AITENANT_DELETION_TIMEOUT); the rest is removed. " + skipped;
         LOG.warn("{}", text);
         events.record(
@@ -161,6 +160,7 @@ final class TenantFinalizer {
     void forget(MaasTenantConfig config) {
         released.forget(ResourceID.fromResource(config));
         givenUp.remove(config.getMetadata().getUid());
+        deadlines.forget(config.getMetadata().getUid());
     }
 
     private static boolean isForeign(TenantResolution resolution) {
