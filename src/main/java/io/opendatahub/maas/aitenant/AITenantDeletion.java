@@ -87,8 +87,8 @@ final class AITenantDeletion {
                 left.ifPresent(pass::again);
                 return halt;
             }
-            String cause = "Given up after " + deadlines.timeout().toSeconds() + " s (setting AITENANT_DELETION_TIMEOUT). "
-                    + halt.get().message();
+            String cause = "Given up after " + deadlines.timeout().toSeconds()
+                    + " s (setting AITENANT_DELETION_TIMEOUT). " + halt.get().message();
             LOG.warn("{}: {}", step.skipped(pass), cause);
             if (!step.givenUp(pass, cause)) {
                 skipped.add("Skipped: " + step.skipped(pass) + ". " + cause);

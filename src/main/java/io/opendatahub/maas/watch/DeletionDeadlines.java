@@ -47,7 +47,8 @@ public final class DeletionDeadlines {
             return Optional.empty();
         }
         Instant now = clock.instant();
-        Instant grace = begun.computeIfAbsent(step, ignored -> now).plus(timeout.compareTo(GRACE) < 0 ? timeout : GRACE);
+        Instant grace =
+                begun.computeIfAbsent(step, ignored -> now).plus(timeout.compareTo(GRACE) < 0 ? timeout : GRACE);
         Instant end = since.plus(timeout);
         return Optional.of(Duration.between(now, end.isAfter(grace) ? end : grace));
     }

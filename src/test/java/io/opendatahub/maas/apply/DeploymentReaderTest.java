@@ -67,7 +67,8 @@ class DeploymentReaderTest {
     }
 
     private static boolean isPraxis(String args) {
-        GenericKubernetesResource object = Serialization.unmarshal("""
+        GenericKubernetesResource object =
+                Serialization.unmarshal("""
                 apiVersion: apps/v1
                 kind: Deployment
                 metadata: {name: payload-pre-processing}

@@ -76,12 +76,7 @@ class ParallelBootstrapIT {
                         .getItems())
                 .hasSize(1);
         assertThat(anchors()).hasSize(1);
-        int made = identities.stream()
-                .map(identity -> plane.requestLog()
-                        .between(start, plane.requestLog().mark(), identity)
-                        .that(request -> request.code() == CREATED))
-                .mapToInt(Requests::count)
-                .sum();
+        int made = made(identities, start);
         for (Identity identity : identities) {
             Requests refused = plane.requestLog()
                     .between(start, plane.requestLog().mark(), identity)
@@ -96,6 +91,15 @@ class ParallelBootstrapIT {
         assertThat(creators(identities, start)).as("who made the anchor").hasSize(1);
     }
 
+    private static int made(List<Identity> identities, Mark start) {
+        return identities.stream()
+                .map(identity -> plane.requestLog()
+                        .between(start, plane.requestLog().mark(), identity)
+                        .that(request -> request.code() == CREATED))
+                .mapToInt(Requests::count)
+                .sum();
+    }
+
     /** Those who got the answer that they created the anchor. */
     private static List<Identity> creators(List<Identity> identities, Mark start) {
         return identities.stream()
@@ -103,7 +107,7 @@ class ParallelBootstrapIT {
                                 .between(start, plane.requestLog().mark(), identity)
                                 .on("configs")
                                 .that(LoggedRequest::isApply)
-                                .that(request -> request.code() == 201)
+                                .that(request -> request.code() == CREATED)
                                 .count()
                         > 0)
                 .toList();

@@ -43,7 +43,8 @@ class DeletionDeadlinesTest {
 
     @Test
     void withoutATimeoutNothingIsGivenUp() {
-        assertThat(new DeletionDeadlines(() -> now, Duration.ZERO).left("step", BEGIN)).isEmpty();
+        assertThat(new DeletionDeadlines(() -> now, Duration.ZERO).left("step", BEGIN))
+                .isEmpty();
     }
 
     @Test
