@@ -3,7 +3,8 @@ package io.opendatahub.maas.desired;
 
 /**
  * CEL over the results of the two lookups ({@link GatewayLookups}). Without a result there is no field for it, and without any
- * result none for results at all.
+ * result none for results at all. A field that is null, or of another type than it should be, is taken for none: an expression
+ * that fails would take a header away, or the key under which an answer is kept for one caller and no other.
  */
 final class Answers {
 
@@ -24,14 +25,12 @@ final class Answers {
 
     /** A text about the API key; empty for tokens. */
     static String keyText(String field) {
-        return Cel.choose(
-                isThere(KEY_VALIDATION) + " && " + has(ABOUT_KEY, field), ABOUT_KEY + "." + field, Cel.EMPTY_TEXT);
+        return Cel.choose(isThere(KEY_VALIDATION), Cel.text(ABOUT_KEY, field), Cel.EMPTY_TEXT);
     }
 
     /** The groups of the API key's owner. */
     static String keyGroups() {
-        return Cel.choose(
-                isThere(KEY_VALIDATION) + " && " + has(ABOUT_KEY, "groups"), ABOUT_KEY + ".groups", Cel.EMPTY_LIST);
+        return Cel.choose(isThere(KEY_VALIDATION), Cel.texts(ABOUT_KEY, "groups"), Cel.EMPTY_LIST);
     }
 
     /** Whether there is an answer about the subscription that can be read. */
@@ -44,20 +43,15 @@ final class Answers {
         return Cel.all(
                 isSubscriptionKnown(),
                 is(ABOUT_SUBSCRIPTION, "accessAllowed"),
-                has(ABOUT_SUBSCRIPTION, "name"),
-                ABOUT_SUBSCRIPTION + ".name != \"\"",
+                Cel.text(ABOUT_SUBSCRIPTION, "name") + " != \"\"",
                 isUnset("error"),
                 isUnset("deletionTimestamp"),
-                has(ABOUT_SUBSCRIPTION, "phase"),
-                ABOUT_SUBSCRIPTION + ".phase in [\"Active\", \"Degraded\"]");
+                Cel.text(ABOUT_SUBSCRIPTION, "phase") + " in [\"Active\", \"Degraded\"]");
     }
 
     /** A text about the subscription; empty where none is needed. */
     static String subscriptionText(String field) {
-        return Cel.choose(
-                isThere(SUBSCRIPTION_INFO) + " && " + has(ABOUT_SUBSCRIPTION, field),
-                ABOUT_SUBSCRIPTION + "." + field,
-                Cel.EMPTY_TEXT);
+        return Cel.choose(isSubscriptionKnown(), Cel.text(ABOUT_SUBSCRIPTION, field), Cel.EMPTY_TEXT);
     }
 
     /** The whole answer about the subscription; the empty map where none is needed. */
@@ -84,6 +78,7 @@ final class Answers {
     }
 
     private static String isUnset(String field) {
-        return Cel.any("!" + has(ABOUT_SUBSCRIPTION, field), ABOUT_SUBSCRIPTION + "." + field + " == \"\"");
+        String value = ABOUT_SUBSCRIPTION + "." + field;
+        return Cel.any("!" + has(ABOUT_SUBSCRIPTION, field), value + " == null", value + " == \"\"");
     }
 }

@@ -20,6 +20,9 @@ record Caller(boolean keyHeader) {
     /** Nothing that could end a JSON text or a list of names. */
     private static final String SAFE_NAME = "\"^[A-Za-z0-9:._/-]+$\"";
 
+    /** Not in a name: a line break could end the header that the name is in, and begin another. */
+    private static final String CONTROL_CHARACTERS = "r\"[\\x00-\\x1f\\x7f]\"";
+
     static Caller of(TenantContext context) {
         return new Caller(context.apiTranslation() || context.anthropicClients());
     }
@@ -39,24 +42,26 @@ record Caller(boolean keyHeader) {
                 : bearerKey;
     }
 
+    /** Empty when there is none that can be passed on. */
     String username() {
-        return Cel.choose(
+        String name = Cel.choose(
                 hasKey(),
                 Answers.keyText("username"),
                 Cel.choose(
                         IS_FROM_PROVIDER,
-                        Cel.field(Cel.field(Cel.EMPTY_TEXT, IDENTITY, "sub"), IDENTITY, "preferred_username"),
-                        Cel.field(Cel.EMPTY_TEXT, IDENTITY, "user", "username")));
+                        Cel.firstText(Cel.text(IDENTITY, "preferred_username"), Cel.text(IDENTITY, "sub")),
+                        Cel.text(IDENTITY, "user", "username")));
+        return Cel.with("u", name, "u.matches(" + CONTROL_CHARACTERS + ") ? " + Cel.EMPTY_TEXT + " : u");
     }
 
     /** All groups; those of a token begin with the one that every token's owner is in. */
     String groups() {
         String ofToken =
-                Cel.choose(IS_FROM_PROVIDER, listed("groups"), Cel.field(Cel.EMPTY_LIST, IDENTITY, "user", "groups"));
+                Cel.choose(IS_FROM_PROVIDER, Cel.texts(IDENTITY, "groups"), Cel.texts(IDENTITY, "user", "groups"));
         return Cel.choose(
                 hasKey(),
                 Answers.keyGroups(),
-                "[" + AUTHENTICATED + "] + " + ofToken + ".filter(g, type(g) == string && g != " + AUTHENTICATED + ")");
+                "[" + AUTHENTICATED + "] + " + ofToken + ".filter(g, g != " + AUTHENTICATED + ")");
     }
 
     /** The groups whose names may be passed on, in a header or joined. */
@@ -77,15 +82,9 @@ record Caller(boolean keyHeader) {
         return Cel.any(
                 hasKey(),
                 Cel.not(IS_FROM_PROVIDER),
-                Cel.field(Cel.EMPTY_TEXT, IDENTITY, "azp") + " == " + client,
-                Cel.field(Cel.EMPTY_TEXT, IDENTITY, "aud") + " == " + client,
-                client + " in " + listed("aud"));
-    }
-
-    /** A claim that may be a list; the empty list when it is none. */
-    private static String listed(String claim) {
-        String value = IDENTITY + "." + claim;
-        return Cel.choose("has(" + value + ") && type(" + value + ") == list", value, Cel.EMPTY_LIST);
+                Cel.text(IDENTITY, "azp") + " == " + client,
+                Cel.text(IDENTITY, "aud") + " == " + client,
+                client + " in " + Cel.texts(IDENTITY, "aud"));
     }
 
     private static String hasBearerKey() {

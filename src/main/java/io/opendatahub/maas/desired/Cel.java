@@ -2,7 +2,9 @@
 package io.opendatahub.maas.desired;
 
 import java.util.Arrays;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Pieces of CEL. Uses only what Authorino has: the standard library, its macros and the string extension. */
 final class Cel {
@@ -46,12 +48,26 @@ final class Cel {
         return "(" + condition + " ? " + value + " : " + otherwise + ")";
     }
 
-    /** A field, else something in its place; each field on the way to it is looked for, too. */
-    static String field(String otherwise, String root, String... names) {
-        String[] steps = IntStream.rangeClosed(1, names.length)
-                .mapToObj(length -> "has(" + root + "." + String.join(".", Arrays.copyOf(names, length)) + ")")
-                .toArray(String[]::new);
-        return choose(String.join(" && ", steps), root + "." + String.join(".", names), otherwise);
+    /** A field that is a text, else the empty text; each field on the way to it is looked for, too. */
+    static String text(String root, String... names) {
+        return choose(isOfType("string", root, names), field(root, names), EMPTY_TEXT);
+    }
+
+    /** The texts in a field that is a list, else none. */
+    static String texts(String root, String... names) {
+        return choose(
+                isOfType("list", root, names), field(root, names) + ".filter(t, type(t) == string)", EMPTY_LIST);
+    }
+
+    private static String isOfType(String type, String root, String... names) {
+        Stream<String> steps = IntStream.rangeClosed(1, names.length)
+                .mapToObj(length -> "has(" + field(root, Arrays.copyOf(names, length)) + ")");
+        return Stream.concat(steps, Stream.of("type(" + field(root, names) + ") == " + type))
+                .collect(Collectors.joining(" && "));
+    }
+
+    private static String field(String root, String... names) {
+        return root + "." + String.join(".", names);
     }
 
     /** The body with a name for a value; CEL itself has no such thing, so it is a list of one that is mapped. */

@@ -22,6 +22,7 @@ public final class World {
     private final Map<String, Map<String, Object>> claims = new LinkedHashMap<>();
     private final Map<String, Map<String, Object>> reviews = new LinkedHashMap<>();
     private final Map<String, Object> answers = new LinkedHashMap<>();
+    private final Map<String, Object> bodies = new LinkedHashMap<>();
     private final List<Call> calls = new ArrayList<>();
 
     /** A token of the identity provider. */
@@ -42,6 +43,12 @@ public final class World {
         return this;
     }
 
+    /** Lets the service whose URL ends so answer only this body; others hear nothing. */
+    public World onlyFor(String urlEnd, Object body) {
+        bodies.put(urlEnd, body);
+        return this;
+    }
+
     /** All calls so far. */
     public List<Call> calls() {
         return List.copyOf(calls);
@@ -59,6 +66,8 @@ public final class World {
         calls.add(call);
         return answers.entrySet().stream()
                 .filter(entry -> call.url().endsWith(entry.getKey()))
+                .filter(entry ->
+                        bodies.getOrDefault(entry.getKey(), call.body()).equals(call.body()))
                 .map(Map.Entry::getValue)
                 .findFirst();
     }

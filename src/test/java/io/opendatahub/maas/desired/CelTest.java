@@ -4,6 +4,7 @@ package io.opendatahub.maas.desired;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.opendatahub.maas.authorino.CelExpression;
+import java.util.List;
 import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -16,7 +17,8 @@ class CelTest {
 
     private static Object value(String expression) throws Exception {
         return CelExpression.of(expression)
-                .valueFor(Map.of("auth", Map.of("a", Map.of("b", "c")), "request", Map.of()));
+                .valueFor(Map.of(
+                        "auth", Map.of("a", Map.of("b", "c", "l", List.of(1, "d"), "n", 7)), "request", Map.of()));
     }
 
     @ParameterizedTest
@@ -33,10 +35,17 @@ class CelTest {
     }
 
     @Test
-    void aFieldThatIsMissingAnywhereOnTheWayIsReplaced() throws Exception {
-        assertThat(value(Cel.field("\"none\"", "auth", "a", "b"))).isEqualTo("c");
-        assertThat(value(Cel.field("\"none\"", "auth", "a", "x"))).isEqualTo("none");
-        assertThat(value(Cel.field("\"none\"", "auth", "x", "b"))).isEqualTo("none");
+    void aFieldThatIsMissingAnywhereOnTheWayOrOfAnotherTypeIsEmpty() throws Exception {
+        assertThat(value(Cel.text("auth", "a", "b"))).isEqualTo("c");
+        assertThat(value(Cel.texts("auth", "a", "l"))).isEqualTo(List.of("d"));
+        for (String field : List.of("x", "l", "n")) {
+            assertThat(value(Cel.text("auth", "a", field))).isEqualTo("");
+        }
+        for (String field : List.of("x", "b", "n")) {
+            assertThat(value(Cel.texts("auth", "a", field))).isEqualTo(List.of());
+        }
+        assertThat(value(Cel.text("auth", "x", "b"))).isEqualTo("");
+        assertThat(value(Cel.texts("auth", "x", "l"))).isEqualTo(List.of());
     }
 
     @Test

@@ -138,6 +138,53 @@ class GatewayAuthorizationTest {
         assertThat(verdict(subscription(changes), byHeader)).isEqualTo(verdict);
     }
 
+    /** A field that is null is written by languages that have no other way to leave it out. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "{error: null, deletionTimestamp: null, message: null, organizationId: null}; PASSED",
+                "{name: null}; UNAUTHORIZED",
+                "{name: 7}; UNAUTHORIZED",
+                "{name: [gold]}; UNAUTHORIZED",
+                "{phase: [Active]}; UNAUTHORIZED",
+                "{accessAllowed: 1}; UNAUTHORIZED",
+                "{accessAllowed: [true]}; UNAUTHORIZED",
+                "{error: [not_found]}; UNAUTHORIZED",
+                "{error: false}; UNAUTHORIZED",
+                "{deletionTimestamp: 0}; UNAUTHORIZED",
+            })
+    void whatTheAnswerSaysMustBeOfItsKind(String changes, Verdict verdict) {
+        Map<String, Object> answer = new HashMap<>(Gateways.subscription());
+        answer.putAll(yaml(changes));
+        Outcome outcome = Gateways.judge(FULL, Gateways.world().answer(SELECT, answer), MODEL.bearer(KEY));
+        assertThat(outcome.verdict()).isEqualTo(verdict);
+        if (verdict == Verdict.UNAUTHORIZED) {
+            assertThat(outcome.headers()).containsKey("x-ext-auth-reason");
+            assertThat(outcome.body()).isEqualTo("Access denied");
+        }
+    }
+
+    /** As Envoy shows headers that were sent several times: joined. What is not one key, or one token, is none. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "authorization; Bearer sk-oai-abc,Bearer token; UNAUTHORIZED",
+                "authorization; Bearer token,Bearer sk-oai-abc; UNAUTHENTICATED",
+                "x-api-key; sk-oai-abc,sk-oai-abc; UNAUTHORIZED",
+                "x-api-key; other,sk-oai-abc; UNAUTHENTICATED",
+                "authorization; Bearer\tsk-oai-abc; UNAUTHENTICATED",
+                "authorization; ''; UNAUTHENTICATED",
+            })
+    void credentialsThatWereSentTwiceAreNone(String header, String value, Verdict verdict) {
+        World world = Gateways.world()
+                .onlyFor(VALIDATE, Map.of("key", KEY))
+                .clusterToken("token", Map.of("username", "bob"));
+        assertThat(verdict(world, MODEL.with(header, value))).isEqualTo(verdict);
+        assertThat(verdict(world, MODEL.bearer(KEY))).isEqualTo(Verdict.PASSED);
+    }
+
     @Test
     void theDeniedHearWhatTheAnswerSays() {
         isRefused(
@@ -151,6 +198,31 @@ class GatewayAuthorizationTest {
                 MODEL.bearer(KEY),
                 "access_denied",
                 "Access denied");
+    }
+
+    /** Fragments and encoded separators are part of the path to the router, and are no way around a subscription. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/llm/granite/../../v1/models",
+                "/llm/granite/v1/models",
+                "/llm/granite/maas-api/health",
+                "/llm/granite#/v1/models",
+                "/v1/models#/../llm/granite",
+                "/v1/models;x=y",
+                "/v1/models%3F",
+                "/v1%2Fmodels/x",
+                "/v1/models%2F..%2F..%2Fllm/granite",
+                "/maas-api%00/health",
+                "/./maas-api/health",
+                "/MAAS-API/health",
+                "/v1\\models",
+            })
+    void noSpellingOfAManagementPathLeadsAroundTheSubscription(String path) {
+        for (Request request : List.of(Request.get(path), Request.post(path))) {
+            Request asking = request.bearer(KEY).with("x-gateway-model-name", "llm/granite");
+            assertThat(verdict(subscription("{accessAllowed: false}"), asking)).isEqualTo(Verdict.UNAUTHORIZED);
+        }
     }
 
     @ParameterizedTest

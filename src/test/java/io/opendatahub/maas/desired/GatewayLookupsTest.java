@@ -133,6 +133,57 @@ class GatewayLookupsTest {
                 .isEqualTo(selection(token.getOrDefault("preferred_username", "cc-11"), groups, "", "llm/granite"));
     }
 
+    /**
+     * What Authorino gets no key for it would keep for everybody, or not at all; and a selection that cannot be asked for denies.
+     * The answers are maas-api's, in which a list without elements may be null.
+     */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{valid: true}",
+                "{valid: true, username: null, groups: null, subscription: null}",
+                "{valid: true, username: 7, groups: dev, subscription: [gold]}",
+                "{valid: true, username: [ann], groups: {dev: 1}, subscription: {}}",
+                "{valid: true, username: {}, groups: [null, 1, [dev]], subscription: 0}"
+            })
+    @SuppressWarnings("unchecked")
+    void aSelectionCanAlwaysBeAskedForAndItsAnswerKept(String answer) {
+        World world = Gateways.world()
+                .answer("/internal/v1/api-keys/validate", Serialization.unmarshal("---\n" + answer, Map.class));
+        assertThat(selection(world, MODEL.bearer(KEY))).isEqualTo(selection("", List.of(), "", "llm/granite"));
+        assertThat(world.calls()).allSatisfy(call -> assertThat(call.cacheKey()).isInstanceOf(String.class));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{preferred_username: null}",
+                "{preferred_username: 7}",
+                "{preferred_username: [root]}",
+                "{preferred_username: ''}",
+                "{preferred_username: null, groups: null}",
+                "{preferred_username: {}, groups: {a: b}}",
+                "{user: {username: root, groups: [admins]}}"
+            })
+    @SuppressWarnings("unchecked")
+    void whatIsNoNameInAProvidersTokenIsNotTakenForOne(String claims) {
+        Map<String, Object> token = new HashMap<>(Map.of("iss", "https://id", "sub", "cc-11", "azp", CLIENT));
+        token.putAll(Serialization.unmarshal("---\n" + claims, Map.class));
+        World world = Gateways.world().providerToken("token", token);
+        assertThat(selection(world, MODEL.bearer("token")))
+                .isEqualTo(selection("cc-11", List.of("system:authenticated"), "", "llm/granite"));
+        assertThat(world.calls()).allSatisfy(call -> assertThat(call.cacheKey()).isInstanceOf(String.class));
+    }
+
+    @Test
+    void aClusterTokenWithoutAUserIsNobody() {
+        for (Map<String, Object> user : List.<Map<String, Object>>of(
+                Map.of(), Map.of("username", 7, "groups", "admins"), Map.of("username", List.of("root")))) {
+            assertThat(selection(cluster(user), MODEL.bearer("token")))
+                    .isEqualTo(selection("", List.of("system:authenticated"), "", "llm/granite"));
+        }
+    }
+
     @Test
     void answersAreKeptForTheTimeOfTheSettings() {
         Map<String, Object> lookups = GatewayLookups.of(PLAIN);

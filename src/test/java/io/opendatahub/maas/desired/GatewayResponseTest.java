@@ -19,6 +19,8 @@ import java.util.regex.Pattern;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Headers and the identity of later filters. */
 class GatewayResponseTest {
@@ -105,13 +107,50 @@ class GatewayResponseTest {
     @Test
     void namesThatCouldBreakOutAreNotPassedOn() {
         List<String> groups = List.of(
-                "a\",\"admins", "a,admins", "a admins", "a\\", "", "a\nb", "ok", "a'", "\u00e4", "x:y", "b/c.d_e-f:g");
+                "a\",\"admins", "a,admins", "a admins", "a\\", "", "a\nb", "ok\n", "ok", "a'", "\u00e4", "x:y", "b/c.d_e-f:g");
         Outcome outcome = passed(cluster(groups), MANAGEMENT.bearer("token"));
         List<String> expected = List.of("system:authenticated", "ok", "x:y", "b/c.d_e-f:g");
         assertThat(outcome.headers()).containsEntry("X-MaaS-Group", Serialization.asJson(expected));
         assertThat(outcome.filters().get("identity"))
                 .containsEntry("groups", expected)
                 .containsEntry("groups_str", "system:authenticated,ok,x:y,b/c.d_e-f:g");
+    }
+
+    /** It would end the header, and begin another one. */
+    @ParameterizedTest
+    @ValueSource(strings = {"root\r\nX-MaaS-Group: [\"admins\"]", "a\nb", "\u0000", "a\u007f", "\t"})
+    void aNameOfMoreThanALineIsNone(String name) {
+        assertThat(passed(provider(Map.of("preferred_username", name)), MANAGEMENT.bearer("token")).headers())
+                .containsEntry("X-MaaS-Username", "");
+        World cluster = Gateways.world().clusterToken("token", Map.of("username", name));
+        assertThat(passed(cluster, MANAGEMENT.bearer("token")).headers()).containsEntry("X-MaaS-Username", "");
+        World key = Gateways.world()
+                .answer("/internal/v1/api-keys/validate", Map.of("valid", true, "username", name));
+        assertThat(passed(key, MANAGEMENT.bearer(KEY)).headers()).containsEntry("X-MaaS-Username", "");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"zo\u00eb", "\u4e2d", "first last", "a,b", "system:serviceaccount:a:b", "\"q\""})
+    void anyNameOfOneLineIsPassedOn(String name) {
+        assertThat(passed(provider(Map.of("preferred_username", name)), MANAGEMENT.bearer("token")).headers())
+                .containsEntry("X-MaaS-Username", name);
+    }
+
+    /** maas-api's answer may have null where there is nothing. */
+    @Test
+    void headersForAKeyOfWhichLittleIsKnown() {
+        Map<String, Object> answer = new HashMap<>(Map.of("valid", true, "username", "ann"));
+        for (String field : List.of("groups", "keyId", "keyName", "subscription")) {
+            answer.put(field, null);
+        }
+        World world = Gateways.world().answer("/internal/v1/api-keys/validate", answer);
+        assertThat(passed(world, MANAGEMENT.bearer(KEY)).headers())
+                .containsOnly(Map.entry("X-MaaS-Username", "ann"), Map.entry("X-MaaS-Group", "[]"));
+        assertThat(identity(world, MANAGEMENT.bearer(KEY)))
+                .hasSize(11)
+                .containsEntry("keyId", "")
+                .containsEntry("keyName", "")
+                .containsEntry("groups", List.of());
     }
 
     @Test
