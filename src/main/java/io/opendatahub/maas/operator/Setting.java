@@ -22,7 +22,10 @@ public enum Setting {
             "Namespace of maas-api. AUTO: odh-ai-gateway-infra for controller namespace opendatahub,"
                     + " redhat-ai-gateway-infra for redhat-ods-applications, any other controller namespace itself."
                     + " Empty: the controller namespace."),
-    MONITORING_NAMESPACE(SettingForm.NAMESPACE, "opendatahub", "Namespace the usage-log collector runs in."),
+    MONITORING_NAMESPACE(
+            SettingForm.NAMESPACE,
+            "opendatahub",
+            "Namespace the usage-log collector runs in; from there the payload pods' metrics may be scraped, too."),
     MAAS_SUBSCRIPTION_NAMESPACE(SettingForm.NAMESPACE, "models-as-a-service", "Namespace of the default tenant."),
     AITENANT_NAMESPACE(SettingForm.NAMESPACE, "ai-tenants", "The only namespace where AITenants are accepted."),
     GATEWAY_NAMESPACE(SettingForm.NAMESPACE, "openshift-ingress", "Namespace of the gateways of all tenants."),
@@ -45,18 +48,23 @@ public enum Setting {
             "quay.io/opendatahub/odh-praxis-extproc:odh-stable",
             "Image of both payload workloads, the Praxis ExtProc dataplane."),
     RELATED_IMAGE_UBI_MINIMAL_IMAGE(
-            SettingForm.IMAGE, "registry.redhat.io/ubi9/ubi-minimal:9.7", "Image of the key clean-up jobs."),
+            SettingForm.IMAGE,
+            "registry.redhat.io/ubi9/ubi-minimal:9.7",
+            "Image of the jobs that clean up and revoke API keys."),
     PRAXIS_FILTER_NAMES(
             SettingForm.PRAXIS_RELEASE,
             "2026.08",
-            "Release of the dataplane whose filter names are rendered: 2026.08 or 2026.09."),
+            "Release of the dataplane whose filter names are rendered: 2026.08 or 2026.09. It must fit the image: a name that the"
+                    + " dataplane does not know stops it."),
     CLUSTER_AUDIENCE(
             SettingForm.TEXT,
             "AUTO",
-            "Audience of token reviews. AUTO: on OpenShift the cluster's service account issuer,"
+            "Audience of token reviews. AUTO: on OpenShift spec.serviceAccountIssuer of Authentication/cluster when it is set,"
                     + " else https://kubernetes.default.svc."),
     CERTIFICATE_ISSUER(
-            SettingForm.NAME, "rhai-ca-issuer", "cert-manager ClusterIssuer; on the Kubernetes platform only."),
+            SettingForm.NAME,
+            "rhai-ca-issuer",
+            "cert-manager ClusterIssuer of maas-api's certificates; on the Kubernetes platform only."),
     HEALTH_PORT(SettingForm.PORT, "8081", "Port of /healthz and /readyz."),
     METRICS_PORT(SettingForm.PORT, "8080", "Port of /metrics."),
     AUTH_CACHE_TTL_SECONDS(
