@@ -55,8 +55,7 @@ final class Cel {
 
     /** The texts in a field that is a list, else none. */
     static String texts(String root, String... names) {
-        return choose(
-                isOfType("list", root, names), field(root, names) + ".filter(t, type(t) == string)", EMPTY_LIST);
+        return choose(isOfType("list", root, names), field(root, names) + ".filter(t, type(t) == string)", EMPTY_LIST);
     }
 
     private static String isOfType(String type, String root, String... names) {

@@ -49,12 +49,12 @@ final class PayloadFilter {
                         "INSERT_BEFORE",
                         authentication,
                         BEFORE_AUTHENTICATION,
-                        processor(ResourceNames.PAYLOAD_PRE_PROCESSING, true, requestsOnly())),
+                        processor(ResourceNames.PAYLOAD_PRE_PROCESSING, true, mode(SKIP, "NONE"))),
                 EnvoyPatches.httpFilter(
                         "INSERT_AFTER",
                         authentication,
                         AFTER_AUTHENTICATION,
-                        processor(ResourceNames.PAYLOAD_PROCESSING, false, requestsAndResponses())));
+                        processor(ResourceNames.PAYLOAD_PROCESSING, false, mode(SEND, STREAMED))));
     }
 
     /**
@@ -85,8 +85,13 @@ final class PayloadFilter {
                 mode);
     }
 
-    /** A streamed body demands that trailers are sent, too. */
-    private static Map<String, Object> requestsOnly() {
+    /**
+     * Which parts are sent to the processor: always all of a request. A streamed body demands that trailers are sent, too.
+     *
+     * @param responses whether headers and trailers of responses are
+     * @param responseBodies how their bodies are
+     */
+    private static Map<String, Object> mode(String responses, String responseBodies) {
         return Tree.of(
                 "request_header_mode",
                 SEND,
@@ -95,27 +100,11 @@ final class PayloadFilter {
                 "request_trailer_mode",
                 SEND,
                 "response_header_mode",
-                SKIP,
+                responses,
                 "response_body_mode",
-                "NONE",
+                responseBodies,
                 "response_trailer_mode",
-                SKIP);
-    }
-
-    private static Map<String, Object> requestsAndResponses() {
-        return Tree.of(
-                "request_header_mode",
-                SEND,
-                "request_body_mode",
-                STREAMED,
-                "request_trailer_mode",
-                SEND,
-                "response_header_mode",
-                SEND,
-                "response_body_mode",
-                STREAMED,
-                "response_trailer_mode",
-                SEND);
+                responses);
     }
 
     private static Map<String, Object> neitherOn(String route) {

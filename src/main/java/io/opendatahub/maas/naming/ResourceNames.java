@@ -15,9 +15,6 @@ public record ResourceNames(TenantId tenant) {
     /** Name of the shared ServiceAccount of the key clean-up jobs. */
     public static final String MAAS_API_CLEANUP = "maas-api-cleanup";
 
-    /** Base name of the HTTPRoute to maas-api. */
-    public static final String MAAS_API_ROUTE = "maas-api-route";
-
     /** Base name of the payload-processing Deployment, Service, autoscaler and ServiceAccount. */
     public static final String PAYLOAD_PROCESSING = "payload-processing";
 

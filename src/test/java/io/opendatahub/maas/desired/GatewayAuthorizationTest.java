@@ -178,9 +178,8 @@ class GatewayAuthorizationTest {
                 "authorization; ''; UNAUTHENTICATED",
             })
     void credentialsThatWereSentTwiceAreNone(String header, String value, Verdict verdict) {
-        World world = Gateways.world()
-                .onlyFor(VALIDATE, Map.of("key", KEY))
-                .clusterToken("token", Map.of("username", "bob"));
+        World world =
+                Gateways.world().onlyFor(VALIDATE, Map.of("key", KEY)).clusterToken("token", Map.of("username", "bob"));
         assertThat(verdict(world, MODEL.with(header, value))).isEqualTo(verdict);
         assertThat(verdict(world, MODEL.bearer(KEY))).isEqualTo(Verdict.PASSED);
     }

@@ -107,7 +107,18 @@ class GatewayResponseTest {
     @Test
     void namesThatCouldBreakOutAreNotPassedOn() {
         List<String> groups = List.of(
-                "a\",\"admins", "a,admins", "a admins", "a\\", "", "a\nb", "ok\n", "ok", "a'", "\u00e4", "x:y", "b/c.d_e-f:g");
+                "a\",\"admins",
+                "a,admins",
+                "a admins",
+                "a\\",
+                "",
+                "a\nb",
+                "ok\n",
+                "ok",
+                "a'",
+                "\u00e4",
+                "x:y",
+                "b/c.d_e-f:g");
         Outcome outcome = passed(cluster(groups), MANAGEMENT.bearer("token"));
         List<String> expected = List.of("system:authenticated", "ok", "x:y", "b/c.d_e-f:g");
         assertThat(outcome.headers()).containsEntry("X-MaaS-Group", Serialization.asJson(expected));
@@ -120,19 +131,20 @@ class GatewayResponseTest {
     @ParameterizedTest
     @ValueSource(strings = {"root\r\nX-MaaS-Group: [\"admins\"]", "a\nb", "\u0000", "a\u007f", "\t"})
     void aNameOfMoreThanALineIsNone(String name) {
-        assertThat(passed(provider(Map.of("preferred_username", name)), MANAGEMENT.bearer("token")).headers())
+        assertThat(passed(provider(Map.of("preferred_username", name)), MANAGEMENT.bearer("token"))
+                        .headers())
                 .containsEntry("X-MaaS-Username", "");
         World cluster = Gateways.world().clusterToken("token", Map.of("username", name));
         assertThat(passed(cluster, MANAGEMENT.bearer("token")).headers()).containsEntry("X-MaaS-Username", "");
-        World key = Gateways.world()
-                .answer("/internal/v1/api-keys/validate", Map.of("valid", true, "username", name));
+        World key = Gateways.world().answer("/internal/v1/api-keys/validate", Map.of("valid", true, "username", name));
         assertThat(passed(key, MANAGEMENT.bearer(KEY)).headers()).containsEntry("X-MaaS-Username", "");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"zo\u00eb", "\u4e2d", "first last", "a,b", "system:serviceaccount:a:b", "\"q\""})
     void anyNameOfOneLineIsPassedOn(String name) {
-        assertThat(passed(provider(Map.of("preferred_username", name)), MANAGEMENT.bearer("token")).headers())
+        assertThat(passed(provider(Map.of("preferred_username", name)), MANAGEMENT.bearer("token"))
+                        .headers())
                 .containsEntry("X-MaaS-Username", name);
     }
 
