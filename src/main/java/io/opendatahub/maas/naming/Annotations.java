@@ -49,6 +49,12 @@ public final class Annotations {
     /** On a ConfigMap: OpenShift's service CA writes its bundle into it. */
     public static final String INJECT_CA_BUNDLE = "service.beta.openshift.io/inject-cabundle";
 
+    /** On a legacy Tenant: the kind that replaces it (contract section 9). */
+    public static final String DEPRECATED_BY = "maas.opendatahub.io/deprecated-by";
+
+    /** On a legacy Tenant: name of the object that has its settings now (contract section 9). */
+    public static final String MIGRATED_TO = "maas.opendatahub.io/migrated-to";
+
     private Annotations() {}
 
     /**

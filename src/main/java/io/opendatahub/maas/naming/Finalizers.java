@@ -1,7 +1,7 @@
 /* Names of the finalizers (contract section 8). */
 package io.opendatahub.maas.naming;
 
-/** Finalizers the operator sets. */
+/** Finalizers the operator sets, and one that only earlier releases set. */
 public final class Finalizers {
 
     /** On every MaasTenantConfig that an AITenant manages. */
@@ -9,6 +9,9 @@ public final class Finalizers {
 
     /** On AITenants. */
     public static final String AITENANT_CLEANUP = "maas.opendatahub.io/aitenant-cleanup";
+
+    /** On legacy Tenants of early releases; later ones had {@link #TENANT_CLEANUP} there (contract section 9, case 67). */
+    public static final String LEGACY_TENANT = "maas.opendatahub.io/tenant-finalizer";
 
     private Finalizers() {}
 }
