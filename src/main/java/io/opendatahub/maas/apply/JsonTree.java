@@ -32,6 +32,13 @@ public final class JsonTree {
         return at(tree, path) instanceof List<?> list ? list : List.of();
     }
 
+    /** A map at a path, empty when there is none. */
+    @SuppressWarnings("unchecked")
+    public static Map<String, Object> map(@Nullable Object tree, String... path) {
+        // Keys of a JSON object are texts.
+        return at(tree, path) instanceof Map<?, ?> map ? (Map<String, Object>) map : Map.of();
+    }
+
     /** A text at a path, empty when there is none. */
     public static String text(@Nullable Object tree, String... path) {
         return Objects.toString(at(tree, path), "");

@@ -26,6 +26,7 @@ public final class Caches implements AutoCloseable {
     private final PrimaryStore<AITenant> aitenants = new PrimaryStore<>();
     private final PrimaryStore<PlatformConfig> anchors = new PrimaryStore<>();
     private final ClusterWatch cluster;
+    private final LegacyTenantWatch legacyTenants;
     private final ManagedInformers managed;
     private final OwnDeployment ownDeployment;
 
@@ -36,6 +37,7 @@ public final class Caches implements AutoCloseable {
      */
     public Caches(KubernetesClient client, PlatformContext platform, String controllerDeployment) {
         cluster = new ClusterWatch(client, platform);
+        legacyTenants = new LegacyTenantWatch(cluster.served());
         managed = new ManagedInformers(client, platform, live, cluster.served());
         ownDeployment = new OwnDeployment(client, platform.controllerNamespace(), controllerDeployment);
     }
@@ -48,6 +50,11 @@ public final class Caches implements AutoCloseable {
     /** Facts of others. */
     public ClusterWatch cluster() {
         return cluster;
+    }
+
+    /** Legacy Tenants. */
+    public LegacyTenantWatch legacyTenants() {
+        return legacyTenants;
     }
 
     /** The operator's own Deployment. */

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Single requests for what matters once in the life of a platform, so that a watch for it would be waste: what an earlier
- * controller left. Never asked in the steady state (contract section 6). All throw {@link KubernetesClientException} when the
+ * Single requests for what matters once in the life of a platform, so that a watch or a larger cache for it would be waste: what
+ * an earlier controller left. Never asked in the steady state (contract section 6). All throw {@link KubernetesClientException} when the
  * server refuses or is not reached; a kind that is not installed has no objects.
  */
 public final class DirectReads {
@@ -30,11 +30,15 @@ public final class DirectReads {
 
     /** The content of one object without its metadata; empty when there is no such object. */
     public Optional<Map<String, Object>> get(ResourceKey key) {
+        return find(key).map(GenericKubernetesResource::getAdditionalProperties);
+    }
+
+    /** One object as it is stored now, with what our classes do not know; empty when there is no such object. */
+    public Optional<GenericKubernetesResource> find(ResourceKey key) {
         return Optional.ofNullable(client.genericKubernetesResources(KubernetesWrites.definition(key.kind()))
-                        .inNamespace(key.namespace())
-                        .withName(key.name())
-                        .get())
-                .map(GenericKubernetesResource::getAdditionalProperties);
+                .inNamespace(key.namespace())
+                .withName(key.name())
+                .get());
     }
 
     /** The objects of a kind in a namespace that carry these labels. */

@@ -2,6 +2,7 @@
 package io.opendatahub.maas.watch;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.opendatahub.maas.apply.JsonTree;
 import io.opendatahub.maas.check.DatabaseSecretCheck;
 import io.opendatahub.maas.inventory.KindRef;
@@ -11,6 +12,7 @@ import io.opendatahub.maas.model.ClusterFacts.DatabaseSecret;
 import io.opendatahub.maas.model.ClusterFacts.MonitoringFact;
 import io.opendatahub.maas.model.ExternalModelFact;
 import io.opendatahub.maas.model.GatewayFact;
+import io.opendatahub.maas.model.LegacyTenantFact;
 import io.opendatahub.maas.model.NamespaceFact;
 import io.opendatahub.maas.model.OwnDeploymentFact;
 import io.opendatahub.maas.model.PolicyFact;
@@ -95,6 +97,21 @@ final class FactReader {
                 policy.getMetadata().getUid(),
                 policy.getMetadata().getDeletionTimestamp() != null,
                 List.copyOf(Objects.requireNonNullElse(policy.getMetadata().getFinalizers(), List.<String>of())));
+    }
+
+    /** Whole sections, because they are copied as they are; there are few legacy objects, and not for long. */
+    static LegacyTenantFact legacyTenant(GenericKubernetesResource tenant) {
+        ObjectMeta metadata = tenant.getMetadata();
+        return new LegacyTenantFact(
+                metadata.getNamespace(),
+                metadata.getUid(),
+                metadata.getResourceVersion(),
+                Objects.requireNonNullElse(metadata.getGeneration(), 0L),
+                metadata.getDeletionTimestamp() != null,
+                Objects.requireNonNullElse(metadata.getAnnotations(), Map.<String, String>of()),
+                Objects.requireNonNullElse(metadata.getFinalizers(), List.<String>of()),
+                JsonTree.map(tenant.getAdditionalProperties(), "spec"),
+                JsonTree.map(tenant.getAdditionalProperties(), "status"));
     }
 
     /** Of a Gateway only the listeners that select namespaces by labels say something about ours (contract section 8). */
