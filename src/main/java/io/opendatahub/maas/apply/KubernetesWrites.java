@@ -6,6 +6,8 @@ import io.fabric8.kubernetes.api.model.DeleteOptionsBuilder;
 import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.api.model.Preconditions;
+import io.fabric8.kubernetes.api.model.PreconditionsBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.Resource;
@@ -93,12 +95,28 @@ public final class KubernetesWrites {
      * @return false when it was gone already or another object has its name
      */
     public boolean delete(ResourceKey key, String uid) {
+        return delete(key, new PreconditionsBuilder().withUid(uid).build());
+    }
+
+    /**
+     * Deletes the object with this UID if it is still at this version, in the background.
+     *
+     * @return false when it was gone already, has changed, or another object has its name
+     */
+    public boolean deleteUnchanged(ResourceKey key, String uid, String resourceVersion) {
+        return delete(
+                key,
+                new PreconditionsBuilder()
+                        .withUid(uid)
+                        .withResourceVersion(resourceVersion)
+                        .build());
+    }
+
+    private boolean delete(ResourceKey key, Preconditions preconditions) {
         gate.check();
         DeleteOptions options = new DeleteOptionsBuilder()
                 .withPropagationPolicy("Background")
-                .withNewPreconditions()
-                .withUid(uid)
-                .endPreconditions()
+                .withPreconditions(preconditions)
                 .build();
         try {
             client.raw(path(key), "DELETE", options);
