@@ -14,6 +14,7 @@ import io.opendatahub.maas.apply.Refusal;
 import io.opendatahub.maas.apply.WriteGate;
 import io.opendatahub.maas.naming.Finalizers;
 import io.opendatahub.maas.naming.TenantId;
+import io.opendatahub.maas.watch.DirectReads;
 import io.opendatahub.maas.watch.OperatorRuntime;
 import io.opendatahub.maas.watch.RetryDelays;
 import io.opendatahub.maas.watch.WakeUps;
@@ -42,12 +43,16 @@ public final class AITenantReconciler implements Reconciler<AITenant> {
     private final RetryDelays delays = new RetryDelays();
     private final WakeUps<AITenant> wakeUps;
 
-    /** Builds the controller on the shared parts. */
-    public AITenantReconciler(OperatorRuntime runtime) {
+    /**
+     * Builds the controller on the shared parts.
+     *
+     * @param reads what is asked before a legacy Tenant is deleted
+     */
+    public AITenantReconciler(OperatorRuntime runtime, DirectReads reads) {
         this.runtime = runtime;
         GatewayClaims claims = new GatewayClaims(runtime);
         InfraNamespaceLabels labels = new InfraNamespaceLabels(runtime, claims);
-        steps = new AITenantSteps(runtime, claims, labels);
+        steps = new AITenantSteps(runtime, claims, labels, reads);
         deletion = new AITenantDeletion(runtime, claims, labels);
         statuses =
                 new AITenantStatusWriter(runtime.writes(), runtime.events(), runtime.serialization(), runtime.clock());

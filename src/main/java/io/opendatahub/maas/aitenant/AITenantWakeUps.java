@@ -35,6 +35,7 @@ final class AITenantWakeUps {
         Caches caches = runtime.caches();
         caches.cluster().onGateway(gateway -> mapping.wake(aitenant -> uses(aitenant, gateway.name())));
         caches.cluster().onNamespace(mapping::namespaceChanged);
+        caches.legacyTenants().onChange(legacy -> mapping.wake(legacy.namespace()));
         caches.cluster().onPolicy(policy -> mapping.wake(policy.key().namespace()));
         caches.aitenants().onChange(mapping::aitenantChanged);
         caches.anchors().onChange((before, now) -> {

@@ -13,6 +13,7 @@ import io.javaoperatorsdk.operator.health.InformerWrappingEventSourceHealthIndic
 import io.javaoperatorsdk.operator.processing.Controller;
 import io.javaoperatorsdk.operator.processing.event.source.filter.GenericFilter;
 import io.opendatahub.maas.aitenant.AITenantReconciler;
+import io.opendatahub.maas.legacytenant.OwnerlessTenants;
 import io.opendatahub.maas.naming.TenantId;
 import io.opendatahub.maas.platform.EarlierLayout;
 import io.opendatahub.maas.platform.PlatformAnchor;
@@ -90,13 +91,13 @@ final class Controllers implements AutoCloseable {
                 new MaasTenantConfigReconciler(runtime),
                 runtime.caches().configs(),
                 config -> all || defaultTenant.equals(config.getMetadata().getNamespace()));
-        AITenantReconciler aitenants = new AITenantReconciler(runtime);
+        DirectReads reads = new DirectReads(client);
+        AITenantReconciler aitenants = new AITenantReconciler(runtime, reads);
         register(
                 aitenants,
                 runtime.caches().aitenants(),
                 aitenant -> all
                         || TenantId.DEFAULT_NAME.equals(aitenant.getMetadata().getName()));
-        DirectReads reads = new DirectReads(client);
         register(
                 new PlatformReconciler(runtime, reads, bootstrap),
                 runtime.caches().anchors(),
@@ -110,6 +111,7 @@ final class Controllers implements AutoCloseable {
         }
         new PlatformTeardown(runtime, timer).watch();
         new EarlierLayout(runtime, reads, timer).watch();
+        new OwnerlessTenants(runtime, all, bootstrap, timer).watch();
     }
 
     /**

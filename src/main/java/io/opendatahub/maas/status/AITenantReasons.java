@@ -17,6 +17,14 @@ public enum AITenantReasons {
             AITenantPhase.FAILED,
             "The AITenant is in a namespace where none is accepted; it is never acted on.",
             "Create it in the namespace that the message names and delete this one."),
+    LEGACY_TENANT_MIGRATION_FAILED(
+            "LegacyTenantMigrationFailed",
+            READY,
+            AITenantPhase.FAILED,
+            "The legacy Tenant in the tenant's namespace asks for a gateway outside the gateway namespace; nothing of it is"
+                    + " copied. In an event: a step of its migration was refused, the tenant goes on without.",
+            "Correct or remove spec.gatewayRef of the Tenant, or change GATEWAY_NAMESPACE; after a refusal, grant what the"
+                    + " message names."),
     GATEWAY_NOT_READY(
             "GatewayNotReady",
             READY,

@@ -15,7 +15,8 @@ class GeneratedReasonsTest {
     private static final String HEAD = """
             # Reasons
 
-            <!-- Generated from the enums Reasons, AITenantReasons and PlatformReasons by hack/update-generated; do not edit. -->
+            <!-- Generated from the enums Reasons, AITenantReasons, LegacyTenantReasons and
+            PlatformReasons by hack/update-generated; do not edit. -->
 
             ## MaasTenantConfig
 
@@ -36,6 +37,16 @@ class GeneratedReasonsTest {
             |---|---|---|---|---|
             """;
 
+    private static final String LEGACY = """
+
+            ## Tenant (legacy)
+
+            Reasons in the condition Ready of a legacy Tenant, which is False with each of them, and of the events with it.
+
+            | Reason | Phase | What it means | What to do |
+            |---|---|---|---|
+            """;
+
     private static final String PLATFORM = """
 
             ## Platform
@@ -52,10 +63,15 @@ class GeneratedReasonsTest {
         String more = Stream.of(AITenantReasons.values())
                 .map(GeneratedReasonsTest::row)
                 .collect(Collectors.joining());
+        String legacy = Stream.of(LegacyTenantReasons.values())
+                .map(reason -> "| `%s` | %s | %s | %s |\n"
+                        .formatted(reason.code(), reason.phase().text(), reason.meaning(), reason.remedy()))
+                .collect(Collectors.joining());
         String platform = Stream.of(PlatformReasons.values())
                 .map(reason -> "| `%s` | %s | %s |\n".formatted(reason.code(), reason.meaning(), reason.remedy()))
                 .collect(Collectors.joining());
-        GeneratedFile.verifyOrUpdate(Path.of("docs/reasons.md"), HEAD + rows + AITENANTS + more + PLATFORM + platform);
+        GeneratedFile.verifyOrUpdate(
+                Path.of("docs/reasons.md"), HEAD + rows + AITENANTS + more + LEGACY + legacy + PLATFORM + platform);
     }
 
     private static String row(Reasons reason) {
