@@ -52,9 +52,9 @@ class LegacyGatewayIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"edge-gw,side-door,side-door", "openshift-ingress,side-door,front-door"})
+    @CsvSource({"edge-gw,side-door,side-door,Active", "openshift-ingress,side-door,front-door,Failed"})
     void theLegacyTenantsGatewayIsTakenOverWhenItIsInTheGatewayNamespace(
-            String namespace, String name, String expected) {
+            String namespace, String name, String expected, String phase) {
         cluster.applyText("""
                 apiVersion: maas.opendatahub.io/v1alpha1
                 kind: Tenant
@@ -65,7 +65,10 @@ class LegacyGatewayIT {
         operator.start();
         cluster.eventually("the default tenant", () -> aitenant() != null);
         assertThat(aitenant().getSpec().getGateway().getName()).isEqualTo(expected);
-        cluster.awaitReady();
+        cluster.eventually("phase " + phase, () -> {
+            AITenant live = aitenant();
+            return live.getStatus() != null && phase.equals(live.getStatus().getPhase());
+        });
         cluster.awaitIdle();
         RequestLog log = plane.requestLog();
         assertThat(log.between(start, log.mark(), operator.identity())
