@@ -2,6 +2,7 @@
 package io.opendatahub.maas.aitenant;
 
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
+import io.opendatahub.maas.api.v1alpha1.LegacyTenant;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.legacytenant.LegacyTenantMigration;
@@ -47,15 +48,19 @@ final class LegacyContextStep implements AITenantStep {
     /** A tenant that is there goes on; one that is not might start without its settings. */
     private Optional<Halt> unknown(AITenantPass pass, ReadFailure failure) {
         Halt refused = Halt.refused(new ApplyReport.Failure(
-                new ResourceKey(failure.kind(), pass.tenant().namespace(), MaasTenantConfig.NAME),
+                new ResourceKey(failure.kind(), pass.tenant().namespace(), LegacyTenant.NAME),
                 failure.code(),
                 "cannot be read: " + failure.message()));
+        boolean answered = failure.code() > 0;
         if (caches.configs()
                 .find(pass.tenant().namespace(), MaasTenantConfig.NAME)
                 .isEmpty()) {
+            if (!answered) {
+                pass.undecided();
+            }
             return Optional.of(refused);
         }
-        if (failure.code() > 0) {
+        if (answered) {
             pass.warn(new Warning(AITenantReasons.LEGACY_TENANT_MIGRATION_FAILED.code(), refused.message()));
         }
         pass.again(delays.afterFailure(ResourceID.fromResource(pass.aitenant())));
