@@ -105,7 +105,7 @@ public final class LiveObjectReader {
         if (kind.equals(ManagedKind.AUTH_POLICY.ref())) {
             return AuthPolicyReader.read(object, entries);
         }
-        return new LiveObject.NoFacts();
+        return PluginsReader.reads(kind, object) ? PluginsReader.read(object, entries) : new LiveObject.NoFacts();
     }
 
     /** The entry of what the operator itself applied. */

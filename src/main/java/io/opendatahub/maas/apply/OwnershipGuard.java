@@ -4,6 +4,7 @@ package io.opendatahub.maas.apply;
 import io.opendatahub.maas.inventory.ObservedKinds;
 import io.opendatahub.maas.model.AuthPolicyFacts;
 import io.opendatahub.maas.model.LiveObject;
+import io.opendatahub.maas.model.PluginsFacts;
 import io.opendatahub.maas.naming.Annotations;
 import io.opendatahub.maas.naming.Labels;
 import java.util.Optional;
@@ -19,8 +20,14 @@ public final class OwnershipGuard {
 
     private OwnershipGuard() {}
 
-    /** Whether the object asks to be left alone: {@code opendatahub.io/managed=false}. */
+    /**
+     * Whether the object asks to be left alone: {@code opendatahub.io/managed=false}. On a dataplane's configuration the earlier
+     * controller's own mark says nothing.
+     */
     public static boolean optedOut(LiveObject live) {
+        if (live.facts() instanceof PluginsFacts plugins) {
+            return plugins.optedOut();
+        }
         return "false".equals(live.annotations().get(Annotations.MANAGED));
     }
 

@@ -2,15 +2,18 @@
 package io.opendatahub.maas.apply;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.opendatahub.maas.desired.DesiredObject;
 import io.opendatahub.maas.inventory.ManagedKind;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.ApplyReport;
 import io.opendatahub.maas.model.LiveObject;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Mutable; used by one thread for one pass. */
@@ -22,6 +25,8 @@ final class PassOutcome {
     private final List<ApplyReport.Failure> failures = new ArrayList<>();
     private final List<ApplyReport.Foreign> foreign = new ArrayList<>();
     private final List<String> pending = new ArrayList<>();
+    private final Set<ResourceKey> open = new HashSet<>();
+    private final Set<ResourceKey> kept = new HashSet<>();
     private final Map<ResourceKey, LiveObject> written = new TreeMap<>();
 
     void failed(ResourceKey key, KubernetesClientException cause) {
@@ -42,6 +47,30 @@ final class PassOutcome {
 
     void pending(String step) {
         pending.add(step);
+    }
+
+    /** Nothing is known yet of what has the name of an object. */
+    void open(ResourceKey key, String step) {
+        open.add(key);
+        pending(step);
+    }
+
+    /**
+     * Whether an object has to wait for another one that it cannot do without. While a Deployment waits, the autoscaler that steers
+     * it stays, too.
+     */
+    boolean waitsFor(DesiredObject object) {
+        Optional<ResourceKey> missing = object.needs().filter(key -> hasFailed(key) || open.contains(key));
+        missing.ifPresent(key -> {
+            pending(object.key() + " waits for " + key);
+            object.replicas().ifPresent(rule -> kept.add(rule.autoscaler()));
+        });
+        return missing.isPresent();
+    }
+
+    /** Whether an object must not be pruned in this pass. */
+    boolean isKept(ResourceKey key) {
+        return kept.contains(key);
     }
 
     void written(LiveObject answer) {

@@ -8,7 +8,6 @@ import io.opendatahub.maas.desired.ReplicaRule;
 import io.opendatahub.maas.inventory.ManagedKind;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.ApplyReport;
-import io.opendatahub.maas.model.AuthPolicyFacts;
 import io.opendatahub.maas.model.LiveObject;
 import java.util.Collection;
 import java.util.HashSet;
@@ -52,7 +51,11 @@ public final class ServerSideApplier implements Applier {
         }
         Set<ResourceKey> wanted = new HashSet<>();
         desired.forEach(object -> wanted.add(object.key()));
-        prune(inventory.stream().filter(key -> !wanted.contains(key)).toList(), outcome);
+        prune(
+                inventory.stream()
+                        .filter(key -> !wanted.contains(key) && !outcome.isKept(key))
+                        .toList(),
+                outcome);
         return outcome.report();
     }
 
@@ -79,6 +82,9 @@ public final class ServerSideApplier implements Applier {
     }
 
     private void converge(DesiredObject object, PassOutcome outcome) {
+        if (outcome.waitsFor(object)) {
+            return;
+        }
         if (cannotBeRead(object.key(), outcome)
                 || object.replicas()
                         .filter(rule -> cannotBeRead(rule.autoscaler(), outcome))
@@ -114,14 +120,14 @@ public final class ServerSideApplier implements Applier {
         }
     }
 
-    /** What the earlier controller wrote of a gateway's AuthPolicy becomes ours, once (contract section 4a). */
+    /** What the earlier controller left becomes ours, once (contract sections 4a and 7). */
     private Optional<LiveObject> takeOver(LiveObject known) {
-        if (!(known.facts() instanceof AuthPolicyFacts policy)
-                || policy.takeOver().isEmpty()) {
+        if (known.facts().takeOver().isEmpty()) {
             return Optional.empty();
         }
-        LOG.info("{} is taken over from {}", known.key(), policy.otherAuthors());
-        return Optional.of(live.learned(known.key(), writes.jsonPatch(known.key(), policy.takeOver())));
+        LOG.info("{} is taken over from {}", known.key(), known.managers());
+        return Optional.of(live.learned(
+                known.key(), writes.jsonPatch(known.key(), known.facts().takeOver())));
     }
 
     /** What cannot be read is not known to be absent: nothing is created, counted or removed on that ground (case 50). */
@@ -149,7 +155,7 @@ public final class ServerSideApplier implements Applier {
         Optional<GenericKubernetesResource> made = writes.applyIfAbsent(key, tree, FieldOwner.MAIN);
         if (made.isEmpty()) {
             live.contested(key, object.tenantNamespace());
-            outcome.pending(key + " exists without our label: its owner is being looked up");
+            outcome.open(key, key + " exists without our label: its owner is being looked up");
             return;
         }
         LiveObject answer = live.learned(key, made.get());

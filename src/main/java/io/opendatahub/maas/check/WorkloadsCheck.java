@@ -74,6 +74,10 @@ public final class WorkloadsCheck {
             remarks.add(workload.name() + " is not judged, its Deployment belongs to somebody else");
             return;
         }
+        if (workload.held()) {
+            judgeHeld(workload, live.get(workload.deployment()));
+            return;
+        }
         boolean autoscaled = workload.plan().autoscaling().isPresent() && !foreign.contains(workload.autoscaler());
         judgeDeployment(workload, live.get(workload.deployment()), autoscaled);
         LiveObject autoscaler = live.get(workload.autoscaler());
@@ -82,6 +86,19 @@ public final class WorkloadsCheck {
             finding.warning().ifPresent(warnings::add);
             finding.recheckAfter().ifPresent(this::recheck);
         }
+    }
+
+    /** By what it asks for itself: the config has no say while it is left as it is (contract section 7). */
+    private void judgeHeld(JudgedWorkload workload, @Nullable LiveObject deployment) {
+        if (deployment == null || !(deployment.facts() instanceof DeploymentFacts facts)) {
+            problems.add(workload.name() + ": there is no Deployment, and none is made until its migration is decided");
+            return;
+        }
+        boolean autoscaled = live.containsKey(workload.autoscaler());
+        RolloutCheck.Expectation expected =
+                new RolloutCheck.Expectation(autoscaled, autoscaled ? 1 : facts.specReplicas(), wasAvailable);
+        RolloutCheck.problem(facts, expected).ifPresent(problem -> problems.add(workload.name() + ": " + problem));
+        remarks.add(workload.name() + " is left as it is");
     }
 
     private void judgeDeployment(JudgedWorkload workload, @Nullable LiveObject deployment, boolean autoscaled) {

@@ -18,13 +18,23 @@ import java.util.Optional;
  * @param replicas for a Deployment that an autoscaler may steer: who decides its count
  * @param exactContainer name of the container whose resource block must be exactly the given one, entries of other
  *     managers included (contract section 5); empty when foreign additions may stay
+ * @param needs an object without which it must not be written, so that it is not written while that one could not be
  */
 public record DesiredObject(
-        ManagedKind kind, HasMetadata object, Optional<ReplicaRule> replicas, Optional<String> exactContainer) {
+        ManagedKind kind,
+        HasMetadata object,
+        Optional<ReplicaRule> replicas,
+        Optional<String> exactContainer,
+        Optional<ResourceKey> needs) {
 
     /** An object that is simply applied. */
     public static DesiredObject of(ManagedKind kind, HasMetadata object) {
-        return new DesiredObject(kind, object, Optional.empty(), Optional.empty());
+        return new DesiredObject(kind, object, Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    /** The same object, not to be written while another one could not be. */
+    DesiredObject needing(ResourceKey other) {
+        return new DesiredObject(kind, object, replicas, exactContainer, Optional.of(other));
     }
 
     /** An object of a kind that another product defines. */

@@ -86,7 +86,10 @@ final class PayloadObjects {
                         .build());
     }
 
-    /** With an autoscaler it has no count: the field is never ours then (case 01). */
+    /**
+     * With an autoscaler it has no count: the field is never ours then (case 01). Pods whose configuration could not be written would
+     * not start, or run on another one than their template says.
+     */
     DesiredObject deployment() {
         DeploymentBuilder deployment = new DeploymentBuilder()
                 .withMetadata(Metadata.inGateway(context, names.object(workload.baseName())))
@@ -109,19 +112,21 @@ final class PayloadObjects {
                 .endSpec()
                 .endTemplate()
                 .endSpec();
-        return Pods.desired(workload, deployment.build(), Optional.of(replicaRule()), plan.resources());
+        return Pods.desired(workload, deployment.build(), Optional.of(replicaRule()), plan.resources())
+                .needing(plugins.key());
     }
 
     /** Only while the section is present. */
     Optional<DesiredObject> autoscaler() {
         return plan.autoscaling()
                 .map(limits -> DesiredObject.of(
-                        ManagedKind.HORIZONTAL_POD_AUTOSCALER,
-                        Autoscalers.of(
-                                Metadata.inGateway(context, names.object(workload.baseName())),
-                                names.object(workload.baseName()),
-                                plan.replicas().value(),
-                                limits)));
+                                ManagedKind.HORIZONTAL_POD_AUTOSCALER,
+                                Autoscalers.of(
+                                        Metadata.inGateway(context, names.object(workload.baseName())),
+                                        names.object(workload.baseName()),
+                                        plan.replicas().value(),
+                                        limits))
+                        .needing(plugins.key()));
     }
 
     private ReplicaRule replicaRule() {

@@ -3,8 +3,8 @@ package io.opendatahub.maas.desired;
 
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.opendatahub.maas.inventory.ManagedKind;
+import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.naming.DataplaneFiles;
-import io.opendatahub.maas.naming.ResourceNames;
 import io.opendatahub.maas.naming.Sha256;
 import java.util.Collections;
 import java.util.List;
@@ -107,7 +107,11 @@ final class Plugins {
     }
 
     String name() {
-        return new ResourceNames(context.tenant()).plugins();
+        return key().name();
+    }
+
+    ResourceKey key() {
+        return TenantInventory.plugins(context.tenant(), context.platform());
     }
 
     /** Digest of the configuration: a changed one rolls the pods of both workloads, an unchanged one never does. */

@@ -99,6 +99,7 @@ final class Pods {
                 ManagedKind.DEPLOYMENT,
                 deployment,
                 rule,
-                resources.isOverride() ? Optional.of(workload.baseName()) : Optional.empty());
+                resources.isOverride() ? Optional.of(workload.baseName()) : Optional.empty(),
+                Optional.empty());
     }
 }

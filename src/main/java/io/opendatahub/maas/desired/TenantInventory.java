@@ -39,6 +39,7 @@ public final class TenantInventory {
         }
         addInfra(keys, names, platform);
         addGateway(keys, names, platform.gatewayNamespace());
+        keys.add(plugins(tenant, platform));
         keys.add(ResourceKey.of(ManagedKind.CLUSTER_ROLE_BINDING, "", names.object(ResourceNames.EXTPROC_READER)));
         return keys;
     }
@@ -46,6 +47,23 @@ public final class TenantInventory {
     /** Keys of what is there only while telemetry is on (contract section 4b). */
     public static List<ResourceKey> telemetry(TenantId tenant, PlatformContext platform) {
         return telemetry(new ResourceNames(tenant), platform.gatewayNamespace());
+    }
+
+    /** Key of the dataplane's configuration (contract section 7). */
+    public static ResourceKey plugins(TenantId tenant, PlatformContext platform) {
+        return ResourceKey.of(ManagedKind.CONFIG_MAP, platform.gatewayNamespace(), new ResourceNames(tenant).plugins());
+    }
+
+    /** Keys of what the dataplane runs on: its configuration, its Deployments and their autoscalers (contract section 7). */
+    public static SortedSet<ResourceKey> dataplane(TenantId tenant, PlatformContext platform) {
+        SortedSet<ResourceKey> keys = new TreeSet<>();
+        keys.add(plugins(tenant, platform));
+        for (Workload workload : Workload.PAYLOADS) {
+            String name = new ResourceNames(tenant).object(workload.baseName());
+            keys.add(ResourceKey.of(ManagedKind.DEPLOYMENT, platform.gatewayNamespace(), name));
+            keys.add(ResourceKey.of(ManagedKind.HORIZONTAL_POD_AUTOSCALER, platform.gatewayNamespace(), name));
+        }
+        return keys;
     }
 
     private static void addWorkload(
@@ -72,7 +90,6 @@ public final class TenantInventory {
         String processing = names.object(ResourceNames.PAYLOAD_PROCESSING);
         keys.add(ResourceKey.of(ManagedKind.TOKEN_RATE_LIMIT_POLICY, gateway, names.defaultDeny()));
         keys.add(ResourceKey.of(ManagedKind.SERVICE_ACCOUNT, gateway, processing));
-        keys.add(ResourceKey.of(ManagedKind.CONFIG_MAP, gateway, names.plugins()));
         keys.add(ResourceKey.of(ManagedKind.NETWORK_POLICY, gateway, processing));
         keys.add(ResourceKey.of(ManagedKind.DESTINATION_RULE, gateway, names.backendTls()));
         keys.add(ResourceKey.of(ManagedKind.ENVOY_FILTER, gateway, processing));

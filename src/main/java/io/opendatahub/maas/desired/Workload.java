@@ -5,7 +5,10 @@ import io.opendatahub.maas.desired.WorkloadPlan.ContainerResources;
 import io.opendatahub.maas.desired.WorkloadPlan.Source;
 import io.opendatahub.maas.naming.Annotations;
 import io.opendatahub.maas.naming.ResourceNames;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 
 /** A workload; one Deployment per tenant (contract section 4). */
 public enum Workload {
@@ -24,6 +27,10 @@ public enum Workload {
             Annotations.PAYLOAD_PRE_PROCESSING_REPLICAS,
             "1",
             "512Mi");
+
+    /** The two that make up the dataplane. */
+    public static final Set<Workload> PAYLOADS =
+            Collections.unmodifiableSet(EnumSet.of(PAYLOAD_PROCESSING, PAYLOAD_PRE_PROCESSING));
 
     private static final String DEFAULT_CPU_REQUEST = "100m";
     private static final String DEFAULT_MEMORY_REQUEST = "128Mi";

@@ -2,8 +2,10 @@
 package io.opendatahub.maas.model;
 
 import io.opendatahub.maas.inventory.ResourceKey;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Outcome of a pass over all objects of a tenant. All objects are tried; failures are collected (architecture.md, section
@@ -20,6 +22,17 @@ public record ApplyReport(
 
     /** A pass in which nothing had to be told. */
     public static final ApplyReport CLEAN = new ApplyReport(List.of(), List.of(), List.of(), Map.of());
+
+    /** The same report with one more failure. */
+    public ApplyReport with(Failure failure) {
+        return new ApplyReport(
+                Stream.concat(failures.stream(), Stream.of(failure))
+                        .sorted(Comparator.comparing(Failure::key))
+                        .toList(),
+                foreign,
+                pending,
+                written);
+    }
 
     /**
      * One refused or failed request.

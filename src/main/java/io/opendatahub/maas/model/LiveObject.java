@@ -2,6 +2,7 @@
 package io.opendatahub.maas.model;
 
 import io.opendatahub.maas.inventory.ResourceKey;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +44,14 @@ public record LiveObject(
     public record Owner(String apiVersion, String kind, String name, String uid) {}
 
     /** Facts of one kind. */
-    public sealed interface Facts permits DeploymentFacts, AutoscalerFacts, JobFacts, AuthPolicyFacts, NoFacts {}
+    public sealed interface Facts
+            permits DeploymentFacts, AutoscalerFacts, JobFacts, AuthPolicyFacts, PluginsFacts, NoFacts {
+
+        /** JSON Patch operations that make ours what others left in the object; they come before the next apply. */
+        default List<Map<String, Object>> takeOver() {
+            return List.of();
+        }
+    }
 
     /** For kinds of which the metadata says enough. */
     public record NoFacts() implements Facts {}

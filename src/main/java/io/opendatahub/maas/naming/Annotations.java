@@ -43,6 +43,16 @@ public final class Annotations {
     /** On the payload pod templates: digest of their configuration, so that a change rolls the pods (section 7). */
     public static final String CONFIG_HASH = "maas.opendatahub.io/config-hash";
 
+    /** On the MaasTenantConfig: {@link #MIGRATION_BLOCKED} while its dataplane waits for a decision (section 7). */
+    public static final String PAYLOAD_PROCESSING_MIGRATION = "maas.opendatahub.io/payload-processing-migration";
+
+    /** Value of {@link #PAYLOAD_PROCESSING_MIGRATION}. */
+    public static final String MIGRATION_BLOCKED = "blocked";
+
+    /** On the MaasTenantConfig: {@code true} has a dataplane configuration replaced that is not the shipped one (section 7). */
+    public static final String FORCE_PAYLOAD_PROCESSING_MIGRATION =
+            "maas.opendatahub.io/force-payload-processing-migration";
+
     /** On a Service: OpenShift's service CA writes a serving certificate into the Secret of this name. */
     public static final String SERVING_CERT_SECRET = "service.beta.openshift.io/serving-cert-secret-name";
 

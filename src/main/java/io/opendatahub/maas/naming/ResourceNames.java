@@ -70,6 +70,11 @@ public record ResourceNames(TenantId tenant) {
         return object(PLUGINS);
     }
 
+    /** Whether a ConfigMap of this name holds a tenant's dataplane configuration, whoever the tenant is. */
+    public static boolean isPlugins(String name) {
+        return name.equals(PLUGINS) || name.startsWith(PLUGINS + "-");
+    }
+
     /** Name of the HTTPRoute to maas-api; the filters that name its rules must say the same (case 89). */
     public String route() {
         return object(ROUTE);

@@ -6,6 +6,7 @@ import io.opendatahub.maas.api.v1alpha1.EffectiveResources;
 import io.opendatahub.maas.api.v1alpha1.EffectiveSettings;
 import io.opendatahub.maas.api.v1alpha1.EffectiveValue;
 import io.opendatahub.maas.api.v1alpha1.EffectiveWorkload;
+import io.opendatahub.maas.api.v1alpha1.MaasTenantConfigStatus;
 import io.opendatahub.maas.api.v1alpha1.ValueSource;
 import io.opendatahub.maas.desired.TenantContext;
 import io.opendatahub.maas.desired.WorkloadPlan;
@@ -28,6 +29,21 @@ final class EffectiveSettingsFactory {
         effective.setMaasApi(workload(context.maasApi()));
         effective.setPayloadProcessing(workload(context.payloadProcessing()));
         effective.setPayloadPreProcessing(workload(context.payloadPreProcessing()));
+        return effective;
+    }
+
+    /**
+     * The block for a tenant whose payload workloads are left as they are: what was in force for them still is.
+     *
+     * @param stored the status before
+     */
+    static EffectiveSettings ofHeld(TenantContext context, @Nullable MaasTenantConfigStatus stored) {
+        EffectiveSettings effective = new EffectiveSettings();
+        effective.setMaasApi(workload(context.maasApi()));
+        if (stored != null && stored.getEffective() != null) {
+            effective.setPayloadProcessing(stored.getEffective().getPayloadProcessing());
+            effective.setPayloadPreProcessing(stored.getEffective().getPayloadPreProcessing());
+        }
         return effective;
     }
 

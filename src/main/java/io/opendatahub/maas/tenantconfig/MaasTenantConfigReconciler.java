@@ -57,6 +57,7 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
     private final TenantFinalizer finalizer;
     private final TenantIdentity identity;
     private final TenantStatusWriter statuses;
+    private final DataplaneMigration migration;
     private final RetryDelays delays = new RetryDelays();
     private final WakeUps<MaasTenantConfig> wakeUps;
 
@@ -68,6 +69,7 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
         finalizer = new TenantFinalizer(runtime);
         identity = new TenantIdentity(runtime.writes(), runtime.platform());
         statuses = new TenantStatusWriter(runtime.writes(), runtime.events(), runtime.serialization(), runtime.clock());
+        migration = new DataplaneMigration(runtime);
         wakeUps = TenantWakeUps.of(runtime.caches(), runtime.platform());
     }
 
@@ -127,17 +129,19 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
         if (resolution instanceof TenantResolution.Ready ready) {
             TenantContext context = ready.context();
             runtime.rendered().begun(context.tenant().namespace(), context.gatewayName());
-            return runtime.applier().converge(ready.objects(), removable(context, observation));
+            ApplyReport report = runtime.applier().converge(ready.objects(), removable(ready, observation));
+            return migration.goOn(observation, ready, report);
         }
         return runtime.applier()
                 .converge(List.of(), TenantContextResolver.switchedOff(observation, resolution, runtime.platform()));
     }
 
     /** What is the tenant's and may go, unless it is desired. */
-    private List<ResourceKey> removable(TenantContext context, TenantObservation observation) {
-        Set<ResourceKey> keys = inventory.keys(context.tenant());
-        if (OlderPolicies.isNeeded(context, observation.live())) {
-            keys.remove(OlderPolicies.onRoute(context));
+    private List<ResourceKey> removable(TenantResolution.Ready ready, TenantObservation observation) {
+        Set<ResourceKey> keys = inventory.keys(ready.context().tenant());
+        keys.removeAll(ready.migration().held());
+        if (OlderPolicies.isNeeded(ready.context(), observation.live())) {
+            keys.remove(OlderPolicies.onRoute(ready.context()));
         }
         return new InstalledKinds(observation.cluster()).keys(keys);
     }
@@ -181,6 +185,7 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
             return gone ? tellAgain(config, id, context) : cleanUpLater(config, id, result);
         }
         statuses.forget(id);
+        migration.forget(id);
         runtime.rendered().forget(config.getMetadata().getNamespace());
         if (gone) {
             finalizer.forget(config);

@@ -24,6 +24,7 @@ import io.opendatahub.maas.desired.TenantInventory;
 import io.opendatahub.maas.desired.TenantResources;
 import io.opendatahub.maas.desired.WorkloadPlans;
 import io.opendatahub.maas.inventory.ResourceKey;
+import io.opendatahub.maas.migration.MigrationDecision;
 import io.opendatahub.maas.model.AuthPolicyFacts;
 import io.opendatahub.maas.model.ClusterFacts;
 import io.opendatahub.maas.model.LiveObject;
@@ -68,7 +69,7 @@ public final class TenantContextResolver {
                 .sorted()
                 .toList();
         return blocker.<TenantResolution>map(found -> new TenantResolution.Blocked(found, warnings))
-                .orElseGet(() -> ready(context(observation, platform, plans), observation.cluster(), warnings));
+                .orElseGet(() -> ready(context(observation, platform, plans), observation, warnings));
     }
 
     /**
@@ -89,8 +90,10 @@ public final class TenantContextResolver {
     }
 
     /** What is shared by all tenants and missing is missing for each of them. */
-    private static TenantResolution ready(TenantContext context, ClusterFacts cluster, List<Warning> warnings) {
-        InstalledKinds installed = new InstalledKinds(cluster);
+    private static TenantResolution ready(
+            TenantContext context, TenantObservation observation, List<Warning> warnings) {
+        InstalledKinds installed = new InstalledKinds(observation.cluster());
+        MigrationDecision migration = DataplaneMigration.decide(context, observation);
         List<DesiredObject> wanted = TenantResources.of(context);
         List<DesiredObject> shared = SharedResources.of(context.platform(), context.anchor());
         List<Warning> all = Stream.of(
@@ -100,7 +103,10 @@ public final class TenantContextResolver {
                 .flatMap(List::stream)
                 .sorted()
                 .toList();
-        return new TenantResolution.Ready(context, installed.objects(wanted), all);
+        List<DesiredObject> objects = installed.objects(wanted).stream()
+                .filter(object -> !migration.held().contains(object.key()))
+                .toList();
+        return new TenantResolution.Ready(context, objects, all, migration);
     }
 
     private static TenantContext context(TenantObservation observation, PlatformContext platform, WorkloadPlans plans) {

@@ -4,6 +4,7 @@ package io.opendatahub.maas.tenantconfig;
 import io.opendatahub.maas.check.Blocker;
 import io.opendatahub.maas.desired.DesiredObject;
 import io.opendatahub.maas.desired.TenantContext;
+import io.opendatahub.maas.migration.MigrationDecision;
 import io.opendatahub.maas.model.Warning;
 import java.util.List;
 
@@ -19,8 +20,10 @@ public sealed interface TenantResolution {
      * @param context input of the desired state
      * @param objects the desired state, as far as its kinds are installed
      * @param warnings what works less well than asked for
+     * @param migration what becomes of an older dataplane configuration
      */
-    record Ready(TenantContext context, List<DesiredObject> objects, List<Warning> warnings)
+    record Ready(
+            TenantContext context, List<DesiredObject> objects, List<Warning> warnings, MigrationDecision migration)
             implements TenantResolution {}
 
     /**

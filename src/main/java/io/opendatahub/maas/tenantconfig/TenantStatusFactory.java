@@ -10,6 +10,7 @@ import io.opendatahub.maas.check.BlockingChecks;
 import io.opendatahub.maas.check.JudgedWorkload;
 import io.opendatahub.maas.check.WorkloadsCheck;
 import io.opendatahub.maas.desired.PlatformContext;
+import io.opendatahub.maas.migration.MigrationDecision;
 import io.opendatahub.maas.model.ApplyReport;
 import io.opendatahub.maas.model.TenantObservation;
 import io.opendatahub.maas.model.Warning;
@@ -92,11 +93,15 @@ public final class TenantStatusFactory {
             PlatformContext platform,
             TenantResolution.Ready resolution,
             ApplyReport report) {
-        WorkloadsCheck.Finding workloads =
-                WorkloadsCheck.judge(observation, JudgedWorkload.of(resolution.context()), report);
+        WorkloadsCheck.Finding workloads = WorkloadsCheck.judge(
+                observation,
+                JudgedWorkload.of(resolution.context(), resolution.migration().held()),
+                report);
         Verdict degraded = degraded(Stream.of(resolution.warnings(), ApplyCheck.foreign(report), workloads.warnings())
                 .flatMap(List::stream));
-        Verdict ready = ApplyCheck.failures(report).orElseGet(() -> ready(workloads.verdict(), degraded, report));
+        Verdict ready = migrationBlocked(resolution, report)
+                .or(() -> ApplyCheck.failures(report))
+                .orElseGet(() -> ready(workloads.verdict(), degraded, report));
         MaasTenantConfigStatus status = status(
                 observation,
                 platform,
@@ -107,8 +112,25 @@ public final class TenantStatusFactory {
                         workloads.verdict(),
                         degraded));
         status.setPhase(phase(ready, degraded));
-        status.setEffective(EffectiveSettingsFactory.of(resolution.context()));
+        status.setEffective(
+                resolution.migration() instanceof MigrationDecision.Blocked
+                        ? EffectiveSettingsFactory.ofHeld(
+                                resolution.context(), observation.config().getStatus())
+                        : EffectiveSettingsFactory.of(resolution.context()));
         return new TenantStatusResult(status, workloads.recheckAfter());
+    }
+
+    /** It needs an administrator; what was refused besides is told with it. */
+    private static Optional<Verdict> migrationBlocked(TenantResolution.Ready resolution, ApplyReport report) {
+        return resolution.migration() instanceof MigrationDecision.Blocked blocked
+                ? Optional.of(Verdict.no(
+                        ConditionType.READY,
+                        Reasons.PAYLOAD_PROCESSING_MIGRATION_BLOCKED,
+                        Stream.concat(
+                                        Stream.of(blocked.message()),
+                                        ApplyCheck.failures(report).map(Verdict::message).stream())
+                                .collect(Collectors.joining(" "))))
+                : Optional.empty();
     }
 
     private static TenantStatusResult ofBlocked(

@@ -29,6 +29,7 @@ final class PlanFixture {
     }
 
     static JudgedWorkload postProcessing(WorkloadPlan plan) {
-        return new JudgedWorkload("spec.payloadProcessing", TenantFixture.POST, TenantFixture.POST_AUTOSCALER, plan);
+        return new JudgedWorkload(
+                "spec.payloadProcessing", TenantFixture.POST, TenantFixture.POST_AUTOSCALER, plan, false);
     }
 }

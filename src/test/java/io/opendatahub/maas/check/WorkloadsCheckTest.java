@@ -186,7 +186,7 @@ class WorkloadsCheckTest {
                 .condition("ReplicaFailure", "True", "FailedCreate", "exceeded quota: tight")
                 .build());
         JudgedWorkload pre =
-                new JudgedWorkload("spec.payloadPreProcessing", TenantFixture.PRE, POST_AUTOSCALER, fixed(1));
+                new JudgedWorkload("spec.payloadPreProcessing", TenantFixture.PRE, POST_AUTOSCALER, fixed(1), false);
 
         Finding finding =
                 WorkloadsCheck.judge(fixture.observation(), List.of(pre, postProcessing(fixed(1))), ApplyReport.CLEAN);

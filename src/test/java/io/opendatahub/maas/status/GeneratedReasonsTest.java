@@ -15,8 +15,7 @@ class GeneratedReasonsTest {
     private static final String HEAD = """
             # Reasons
 
-            <!-- Generated from the enums Reasons, AITenantReasons, LegacyTenantReasons and
-            PlatformReasons by hack/update-generated; do not edit. -->
+            <!-- Generated from the enums of package status by hack/update-generated; do not edit. -->
 
             ## MaasTenantConfig
 
@@ -25,6 +24,14 @@ class GeneratedReasonsTest {
 
             | Reason | Condition | Phase | What it means | What to do |
             |---|---|---|---|---|
+            """;
+
+    private static final String DATAPLANE = """
+
+            Reasons of events about the migration of the older dataplane ([upgrade](upgrade.md)).
+
+            | Reason | What it means | What to do |
+            |---|---|---|
             """;
 
     private static final String AITENANTS = """
@@ -70,8 +77,12 @@ class GeneratedReasonsTest {
         String platform = Stream.of(PlatformReasons.values())
                 .map(reason -> "| `%s` | %s | %s |\n".formatted(reason.code(), reason.meaning(), reason.remedy()))
                 .collect(Collectors.joining());
+        String dataplane = Stream.of(DataplaneReasons.values())
+                .map(reason -> "| `%s` | %s | %s |\n".formatted(reason.code(), reason.meaning(), reason.remedy()))
+                .collect(Collectors.joining());
         GeneratedFile.verifyOrUpdate(
-                Path.of("docs/reasons.md"), HEAD + rows + AITENANTS + more + LEGACY + legacy + PLATFORM + platform);
+                Path.of("docs/reasons.md"),
+                HEAD + rows + DATAPLANE + dataplane + AITENANTS + more + LEGACY + legacy + PLATFORM + platform);
     }
 
     private static String row(Reasons reason) {
