@@ -65,9 +65,10 @@ public final class Conditions {
                         config.getMetadata().getGeneration());
     }
 
-    /** Whether a config was Ready for an earlier generation and nothing is known of the current one yet. */
+    /** Whether a config that stays was Ready for an earlier generation, and nothing is known of the current one yet. */
     public static boolean wasReady(MaasTenantConfig config) {
         return config.getStatus() != null
+                && !config.isMarkedForDeletion()
                 && find(config.getStatus().getConditions(), ConditionType.READY)
                         .filter(ready -> Verdict.TRUE.equals(ready.getStatus())
                                 && !Objects.equals(

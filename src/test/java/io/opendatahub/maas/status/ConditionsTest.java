@@ -4,6 +4,8 @@ package io.opendatahub.maas.status;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Condition;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -61,6 +63,31 @@ class ConditionsTest {
 
         assertThat(next.get(0).getLastTransitionTime()).isEqualTo("2026-11-30T11:00:00Z");
         assertThat(next.get(0).getMessage()).as("empty, not absent").isEmpty();
+    }
+
+    @Test
+    @Tag("case-76")
+    void readyOfAnEarlierGenerationIsAnotherThing() {
+        MaasTenantConfig config = new MaasTenantConfig();
+        config.setMetadata(new ObjectMetaBuilder().withGeneration(2L).build());
+        assertThat(Conditions.isReady(config) || Conditions.wasReady(config)).isFalse();
+        config.setStatus(StatusFixture.of(
+                ready("True", Reasons.RECONCILED, ""), StatusFixture.degraded("False", Reasons.RECONCILED, ""), 2));
+        assertThat(Conditions.isReady(config)).isTrue();
+        assertThat(Conditions.wasReady(config)).isFalse();
+
+        config.getMetadata().setGeneration(3L);
+        assertThat(Conditions.isReady(config)).isFalse();
+        assertThat(Conditions.wasReady(config)).isTrue();
+        config.getMetadata().setDeletionTimestamp("2026-11-30T10:00:00Z");
+        assertThat(Conditions.wasReady(config)).as("it goes").isFalse();
+
+        config.getMetadata().setDeletionTimestamp(null);
+        config.setStatus(StatusFixture.of(
+                ready("False", Reasons.GATEWAY_NOT_READY, ""),
+                StatusFixture.degraded("False", Reasons.RECONCILED, ""),
+                2));
+        assertThat(Conditions.wasReady(config)).as("it never was").isFalse();
     }
 
     @Test
