@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /** Reader of {@link DeploymentFacts}. */
 final class DeploymentReader {
@@ -21,6 +22,8 @@ final class DeploymentReader {
     private static final int DEFAULT_REPLICAS = 1;
 
     private static final String[] CONTAINERS = {"spec", "template", "spec", "containers"};
+    private static final int NONE = -1;
+
     private static final String SPEC = "f:spec";
     private static final String VALUE = "value";
 
@@ -39,13 +42,24 @@ final class DeploymentReader {
                 entries.stream().anyMatch(entry -> LiveObjectReader.isOwnApply(entry) && ownsReplicas(entry)),
                 entries.stream().anyMatch(entry -> !LiveObjectReader.isOwnApply(entry) && ownsReplicas(entry)),
                 containers(tree, entries),
-                isPraxis(tree));
+                isPraxis(tree),
+                JsonTree.texts(tree, "spec", "selector", "matchLabels"),
+                JsonTree.texts(tree, "spec", "template", "metadata", "labels"),
+                leftEntry(entries));
     }
 
     private static boolean isPraxis(Map<String, Object> tree) {
         return JsonTree.list(tree, CONTAINERS).stream()
                 .flatMap(container -> JsonTree.list(container, "args").stream())
                 .anyMatch(argument -> String.valueOf(argument).startsWith(DataplaneFiles.FOLDER + "/"));
+    }
+
+    private static int leftEntry(List<ManagedFieldsEntry> entries) {
+        return IntStream.range(0, entries.size())
+                .filter(index -> FieldOwner.HANDOVER.equals(entries.get(index).getManager()))
+                .filter(index -> ManagedFieldSets.below(entries.get(index), SPEC, "f:template") != null)
+                .findFirst()
+                .orElse(NONE);
     }
 
     private static boolean ownsReplicas(ManagedFieldsEntry entry) {

@@ -53,6 +53,28 @@ final class DeploymentSteps {
     }
 
     /**
+     * Ends the care of the hand-over manager for a Deployment that was made anew (ADR 18). It made it, so that what somebody else
+     * had put into it is there, and is nobody's now.
+     *
+     * @return the Deployment after the write, if one was needed
+     */
+    Optional<LiveObject> letGo(LiveObject known) {
+        if (!(known.facts() instanceof DeploymentFacts facts)
+                || facts.leftEntry() < 0
+                || known.appliedDigest().isEmpty()) {
+            return Optional.empty();
+        }
+        String path = "/metadata/managedFields/" + facts.leftEntry();
+        return Optional.of(live.learned(
+                known.key(),
+                writes.jsonPatch(
+                        known.key(),
+                        List.of(
+                                Map.of("op", "test", "path", path + "/manager", "value", FieldOwner.HANDOVER),
+                                Map.of("op", "remove", "path", path)))));
+    }
+
+    /**
      * Clears what other managers own and an apply cannot remove, where it must not stay: entries of a resource block that must
      * be exact (case 31), and the source of a variable that gets another one, as a variable with two sources is refused (case
      * 48). Such a variable is replaced as a whole, so that its pods are rolled once.

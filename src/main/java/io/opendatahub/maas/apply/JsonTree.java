@@ -2,6 +2,7 @@
 package io.opendatahub.maas.apply;
 
 import io.opendatahub.maas.model.ConditionFact;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -42,6 +43,17 @@ public final class JsonTree {
     /** A text at a path, empty when there is none. */
     public static String text(@Nullable Object tree, String... path) {
         return Objects.toString(at(tree, path), "");
+    }
+
+    /** A map of texts at a path, sorted; empty when there is none. Most such texts are the same in all tenants' objects. */
+    public static Map<String, String> texts(@Nullable Object tree, String... path) {
+        if (!(at(tree, path) instanceof Map<?, ?> map)) {
+            return Map.of();
+        }
+        Map<String, String> result = new TreeMap<>();
+        map.forEach((key, value) ->
+                result.put(String.valueOf(key).intern(), String.valueOf(value).intern()));
+        return Collections.unmodifiableMap(result);
     }
 
     /** The conditions of a status, by type. */

@@ -35,6 +35,8 @@ public final class KubernetesWrites {
     /** A version no stored object has: an apply that carries it only creates, else answers 409 (measured). */
     private static final String ONLY_IF_ABSENT = "1";
 
+    private static final String BACKGROUND = "Background";
+
     private final KubernetesClient client;
     private final WriteGate gate;
 
@@ -95,7 +97,16 @@ public final class KubernetesWrites {
      * @return false when it was gone already or another object has its name
      */
     public boolean delete(ResourceKey key, String uid) {
-        return delete(key, new PreconditionsBuilder().withUid(uid).build());
+        return delete(key, BACKGROUND, new PreconditionsBuilder().withUid(uid).build());
+    }
+
+    /**
+     * Deletes the object with this UID and leaves what it controls to whoever comes next.
+     *
+     * @return false when it was gone already or another object has its name
+     */
+    public boolean deleteOrphaning(ResourceKey key, String uid) {
+        return delete(key, "Orphan", new PreconditionsBuilder().withUid(uid).build());
     }
 
     /**
@@ -106,16 +117,17 @@ public final class KubernetesWrites {
     public boolean deleteUnchanged(ResourceKey key, String uid, String resourceVersion) {
         return delete(
                 key,
+                BACKGROUND,
                 new PreconditionsBuilder()
                         .withUid(uid)
                         .withResourceVersion(resourceVersion)
                         .build());
     }
 
-    private boolean delete(ResourceKey key, Preconditions preconditions) {
+    private boolean delete(ResourceKey key, String propagation, Preconditions preconditions) {
         gate.check();
         DeleteOptions options = new DeleteOptionsBuilder()
-                .withPropagationPolicy("Background")
+                .withPropagationPolicy(propagation)
                 .withPreconditions(preconditions)
                 .build();
         try {

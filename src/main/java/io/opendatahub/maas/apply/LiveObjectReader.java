@@ -11,6 +11,7 @@ import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.AutoscalerFacts;
 import io.opendatahub.maas.model.JobFacts;
 import io.opendatahub.maas.model.LiveObject;
+import io.opendatahub.maas.model.ServiceFacts;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -95,6 +96,10 @@ public final class LiveObjectReader {
             KindRef kind, GenericKubernetesResource object, List<ManagedFieldsEntry> entries) {
         if (kind.equals(ManagedKind.DEPLOYMENT.ref())) {
             return DeploymentReader.read(object, entries);
+        }
+        if (kind.equals(ManagedKind.SERVICE.ref())) {
+            Map<String, Object> tree = object.getAdditionalProperties();
+            return new ServiceFacts(JsonTree.texts(tree, "spec", "selector"), JsonTree.list(tree, "spec", "ports"));
         }
         if (kind.equals(ManagedKind.HORIZONTAL_POD_AUTOSCALER.ref())) {
             return new AutoscalerFacts(JsonTree.conditions(object.getAdditionalProperties()));

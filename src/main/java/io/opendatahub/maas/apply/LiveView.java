@@ -2,9 +2,11 @@
 package io.opendatahub.maas.apply;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.opendatahub.maas.inventory.KindRef;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.ApplyReport;
 import io.opendatahub.maas.model.LiveObject;
+import java.util.List;
 import java.util.Optional;
 
 /** What the engine reads and tells of live objects; implemented by the caches. */
@@ -18,6 +20,9 @@ public interface LiveView {
      * taken for absence (case 50).
      */
     Optional<ApplyReport.Failure> unreadable(ResourceKey key);
+
+    /** All objects of a kind in a namespace, in the order of their names. */
+    List<LiveObject> list(KindRef kind, String namespace);
 
     /** Takes in the answer to an own write, so that the next pass does not act on older knowledge (case 105). */
     void learned(LiveObject object);

@@ -30,14 +30,19 @@ public final class ServerSideApplier implements Applier {
     private final LiveView live;
     private final ContentTree content;
     private final DeploymentSteps deployments;
+    private final DeploymentRecreation recreation;
+    private final LiveSelectors selectors;
     private final ApplyDecision decision = new ApplyDecision();
 
     /** An engine on top of the caches. */
-    public ServerSideApplier(KubernetesWrites writes, LiveView live, ContentTree content) {
+    public ServerSideApplier(
+            KubernetesWrites writes, LiveView live, ContentTree content, DeploymentRecreation recreation) {
         this.writes = writes;
         this.live = live;
         this.content = content;
+        this.recreation = recreation;
         this.deployments = new DeploymentSteps(writes, live);
+        this.selectors = new LiveSelectors(live);
     }
 
     @Override
@@ -47,7 +52,7 @@ public final class ServerSideApplier implements Applier {
             if (outcome.serverGone()) {
                 return outcome.report();
             }
-            attempt(object.key(), outcome, () -> converge(object, outcome));
+            attempt(object.key(), outcome, () -> converge(object, desired, outcome));
         }
         Set<ResourceKey> wanted = new HashSet<>();
         desired.forEach(object -> wanted.add(object.key()));
@@ -81,7 +86,7 @@ public final class ServerSideApplier implements Applier {
         }
     }
 
-    private void converge(DesiredObject object, PassOutcome outcome) {
+    private void converge(DesiredObject object, List<DesiredObject> desired, PassOutcome outcome) {
         if (outcome.waitsFor(object)) {
             return;
         }
@@ -102,22 +107,39 @@ public final class ServerSideApplier implements Applier {
         }
         boolean staticCount = steersElsewhere(object);
         Map<String, Object> tree = content.of(object, staticCount);
-        String digest = ContentDigest.of(tree);
         if (known.isEmpty()) {
-            create(object, tree, digest, outcome);
-            return;
+            create(object, tree, outcome);
+        } else if (SelectorTakeOver.next(object, known.get()) == SelectorTakeOver.Step.AWAIT_END) {
+            outcome.pending(object.key() + " is being deleted, and is made anew when it is gone");
+        } else {
+            selectors.fit(object, known.get(), tree, desired).ifPresent(outcome::pending);
+            update(object, known.get(), tree, staticCount, outcome);
         }
-        Optional<LiveObject> cleared = deployments.clearForeign(object, known.get(), tree);
+    }
+
+    private void update(
+            DesiredObject object,
+            LiveObject known,
+            Map<String, Object> tree,
+            boolean staticCount,
+            PassOutcome outcome) {
+        Optional<LiveObject> cleared = deployments.clearForeign(object, known, tree);
         cleared.ifPresent(outcome::written);
-        LiveObject present = cleared.or(() -> takeOver(known.get())).orElse(known.get());
+        LiveObject present = cleared.or(() -> takeOver(known)).orElse(known);
         LiveObject current =
                 staticCount ? present : deployments.handOver(object, present).orElse(present);
+        String digest = ContentDigest.of(tree);
         if (!decision.unchanged(digest, current)) {
-            LiveObject answer = live.learned(object.key(), writes.apply(object.key(), tree, FieldOwner.MAIN));
-            decision.applied(digest, answer);
-            outcome.written(answer);
+            current = live.learned(object.key(), writes.apply(object.key(), tree, FieldOwner.MAIN));
+            decision.applied(digest, current);
+            outcome.written(current);
             LOG.info("applied {}", object.key());
+        } else if (SelectorTakeOver.next(object, current) == SelectorTakeOver.Step.SET_FREE
+                && recreation.setFree(current)) {
+            decision.forget(object.key());
+            outcome.pending(object.key() + " is made anew around its pods");
         }
+        deployments.letGo(current).ifPresent(outcome::written);
     }
 
     /** What the earlier controller left becomes ours, once (contract sections 4a and 7). */
@@ -150,18 +172,25 @@ public final class ServerSideApplier implements Applier {
         return owner.isPresent();
     }
 
-    private void create(DesiredObject object, Map<String, Object> tree, String digest, PassOutcome outcome) {
+    private void create(DesiredObject object, Map<String, Object> tree, PassOutcome outcome) {
         ResourceKey key = object.key();
-        Optional<GenericKubernetesResource> made = writes.applyIfAbsent(key, tree, FieldOwner.MAIN);
+        Optional<Map<String, Object>> former = recreation.former(key, tree);
+        String manager = former.isPresent() ? FieldOwner.HANDOVER : FieldOwner.MAIN;
+        Optional<GenericKubernetesResource> made = writes.applyIfAbsent(key, former.orElse(tree), manager);
         if (made.isEmpty()) {
             live.contested(key, object.tenantNamespace());
             outcome.open(key, key + " exists without our label: its owner is being looked up");
             return;
         }
         LiveObject answer = live.learned(key, made.get());
-        decision.applied(digest, answer);
         outcome.written(answer);
         LOG.info("created {}", key);
+        if (former.isPresent()) {
+            recreation.made(key);
+            update(object, answer, tree, steersElsewhere(object), outcome);
+        } else {
+            decision.applied(ContentDigest.of(tree), answer);
+        }
     }
 
     /** Deletes the autoscaler of an earlier setting before a static count is written (case 03). */
@@ -191,8 +220,11 @@ public final class ServerSideApplier implements Applier {
             return;
         }
         Optional<LiveObject> known = live.get(key);
-        if (known.isEmpty()
-                || ManagedKind.of(key.kind()).isEmpty()
+        if (known.isEmpty()) {
+            attempt(key, outcome, () -> recreation.discard(key));
+            return;
+        }
+        if (ManagedKind.of(key.kind()).isEmpty()
                 || known.get().terminating()
                 || OwnershipGuard.optedOut(known.get())
                 || OwnershipGuard.foreignOwner(known.get()).isPresent()) {

@@ -29,6 +29,8 @@ final class Selectors {
         labels.put(Labels.NAME, workload.baseName());
         labels.put(Labels.COMPONENT, workload.component());
         labels.put(Labels.PART_OF, Labels.PART_OF_VALUE);
+        // The earlier controller had it in its selectors, too: pods that have it need not be rolled a second time.
+        labels.put(Labels.MODELS_AS_A_SERVICE, Labels.TRUE);
         return Collections.unmodifiableSortedMap(labels);
     }
 }

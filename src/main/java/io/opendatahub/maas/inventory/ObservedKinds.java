@@ -11,6 +11,9 @@ public final class ObservedKinds {
     public static final KindRef NAMESPACE = new KindRef("", "v1", "Namespace", "namespaces", false);
     public static final KindRef SECRET = new KindRef("", "v1", "Secret", "secrets", true);
     public static final KindRef GATEWAY = new KindRef("gateway.networking.k8s.io", "v1", "Gateway", "gateways", true);
+    /** Never watched: asked for only while a Deployment is made anew around its pods. */
+    public static final KindRef REPLICA_SET = new KindRef("apps", "v1", "ReplicaSet", "replicasets", true);
+
     public static final KindRef HTTP_ROUTE =
             new KindRef("gateway.networking.k8s.io", "v1", "HTTPRoute", "httproutes", true);
     public static final KindRef AUTH_CONFIG =

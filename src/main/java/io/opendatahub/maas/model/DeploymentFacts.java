@@ -19,6 +19,10 @@ import java.util.Set;
  * @param replicasOwnedByOther whether any other manager owns {@code spec.replicas}
  * @param containers its containers, in order
  * @param praxis whether its pods are of the present dataplane, by the folder they read their configuration from
+ * @param selector labels its selector asks for; it was made with them and can get no others
+ * @param podLabels labels of the pod template
+ * @param leftEntry position of the {@code managedFields} entry by which the hand-over manager owns more than the count, which is
+ *     so while a Deployment that was made anew is not ours yet; negative when there is none
  */
 public record DeploymentFacts(
         long generation,
@@ -31,8 +35,18 @@ public record DeploymentFacts(
         boolean replicasOwned,
         boolean replicasOwnedByOther,
         List<ContainerFact> containers,
-        boolean praxis)
+        boolean praxis,
+        Map<String, String> selector,
+        Map<String, String> podLabels,
+        int leftEntry)
         implements LiveObject.Facts {
+
+    /** Whether every pod is of the newest revision and some of them serve; nobody need serve at 0. */
+    public boolean isRolledOut() {
+        return observedGeneration >= generation
+                && updatedReplicas == replicas
+                && (availableReplicas > 0 || specReplicas == 0);
+    }
 
     /**
      * A container of the pod template.

@@ -24,6 +24,9 @@ public final class Labels {
     /** Keeps the pods of one tenant's Deployment apart from those of all others. */
     public static final String TENANT_INSTANCE = "maas.opendatahub.io/tenant-instance";
 
+    /** On the ReplicaSet of a Deployment that is being made anew around its pods (contract section 4). */
+    public static final String SET_FREE = "maas.opendatahub.io/set-free";
+
     public static final String MANAGED_BY_AITENANT = "maas.opendatahub.io/managed-by-aitenant";
     public static final String AI_GATEWAY_TENANT = "ai-gateway.opendatahub.io/tenant";
     public static final String GATEWAY_ACCESS = "maas.opendatahub.io/gateway-access";

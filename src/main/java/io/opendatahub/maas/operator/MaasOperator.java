@@ -4,8 +4,10 @@ package io.opendatahub.maas.operator;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.opendatahub.maas.apply.ContentTree;
+import io.opendatahub.maas.apply.DeploymentRecreation;
 import io.opendatahub.maas.apply.EventRecorder;
 import io.opendatahub.maas.apply.KubernetesWrites;
+import io.opendatahub.maas.apply.ReplicaSets;
 import io.opendatahub.maas.apply.ServerSideApplier;
 import io.opendatahub.maas.apply.WriteGate;
 import io.opendatahub.maas.desired.PlatformContext;
@@ -130,11 +132,15 @@ public final class MaasOperator implements AutoCloseable {
         }
         KubernetesWrites writes = new KubernetesWrites(client, fence);
         Clock clock = Clock.systemUTC();
+        DeploymentRecreation recreation =
+                new DeploymentRecreation(writes, filled.live(), new ReplicaSets(client));
+        recreation.look(platform.gatewayNamespace());
         OperatorRuntime runtime = new OperatorRuntime(
                 platform,
                 filled,
                 writes,
-                new ServerSideApplier(writes, filled.live(), new ContentTree(client.getKubernetesSerialization())),
+                new ServerSideApplier(
+                        writes, filled.live(), new ContentTree(client.getKubernetesSerialization()), recreation),
                 new EventRecorder(writes, clock),
                 client.getKubernetesSerialization(),
                 clock,

@@ -81,7 +81,7 @@ public final class LiveIndex implements LiveView {
         return result;
     }
 
-    /** All objects of a kind in a namespace, in the order of their names. */
+    @Override
     public List<LiveObject> list(KindRef kind, String namespace) {
         return objects.values().stream()
                 .filter(object -> object.key().kind().equals(kind)

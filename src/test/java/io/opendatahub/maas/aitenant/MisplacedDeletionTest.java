@@ -13,8 +13,10 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.api.v1alpha1.AITenantStatus;
 import io.opendatahub.maas.apply.ContentTree;
+import io.opendatahub.maas.apply.DeploymentRecreation;
 import io.opendatahub.maas.apply.EventRecorder;
 import io.opendatahub.maas.apply.KubernetesWrites;
+import io.opendatahub.maas.apply.ReplicaSets;
 import io.opendatahub.maas.apply.ServerSideApplier;
 import io.opendatahub.maas.check.TenantFixture;
 import io.opendatahub.maas.naming.Finalizers;
@@ -101,7 +103,11 @@ class MisplacedDeletionTest {
                 TenantFixture.PLATFORM,
                 caches,
                 writes,
-                new ServerSideApplier(writes, caches.live(), new ContentTree(client.getKubernetesSerialization())),
+                new ServerSideApplier(
+                        writes,
+                        caches.live(),
+                        new ContentTree(client.getKubernetesSerialization()),
+                        new DeploymentRecreation(writes, caches.live(), new ReplicaSets(client))),
                 new EventRecorder(writes, Clock.systemUTC()),
                 client.getKubernetesSerialization(),
                 Clock.systemUTC(),

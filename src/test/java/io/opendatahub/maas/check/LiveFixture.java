@@ -94,7 +94,10 @@ public final class LiveFixture {
                         true,
                         false,
                         List.of(),
-                        praxis));
+                        praxis,
+                        Map.of(),
+                        Map.of(),
+                        -1));
     }
 
     /** An autoscaler whose ScalingActive is as given. */

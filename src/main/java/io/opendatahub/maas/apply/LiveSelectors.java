@@ -1,0 +1,93 @@
+/* Lets Deployments and Services keep the selectors they have, where others would be refused or would find no pods. */
+package io.opendatahub.maas.apply;
+
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.opendatahub.maas.desired.DesiredObject;
+import io.opendatahub.maas.model.DeploymentFacts;
+import io.opendatahub.maas.model.LiveObject;
+import io.opendatahub.maas.model.ServiceFacts;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Fits what is about to be applied to what is there (contract section 4, case 47). */
+final class LiveSelectors {
+
+    private final LiveView live;
+
+    LiveSelectors(LiveView live) {
+        this.live = live;
+    }
+
+    /**
+     * Changes the tree of an object so that it can be applied to the live one.
+     *
+     * @param object what is wanted
+     * @param known what is there
+     * @param tree what would be applied; changed in place
+     * @param desired all that is wanted for the tenant
+     * @return what the object waits for before it is as wanted
+     */
+    Optional<String> fit(
+            DesiredObject object, LiveObject known, Map<String, Object> tree, List<DesiredObject> desired) {
+        if (known.facts() instanceof DeploymentFacts deployment) {
+            keepSelector(tree, deployment.selector());
+        }
+        if (known.facts() instanceof ServiceFacts facts && object.object() instanceof Service service) {
+            return deployment(service, desired)
+                    .filter(pods -> !facts.selector().isEmpty() && isTooEarly(service, facts, pods))
+                    .map(pods -> keepRoute(object, tree, facts, pods));
+        }
+        return Optional.empty();
+    }
+
+    /** A selector cannot change, and the pods must have its labels. */
+    private static void keepSelector(Map<String, Object> tree, Map<String, String> selector) {
+        if (!selector.isEmpty() && !selector.equals(JsonTree.texts(tree, "spec", "selector", "matchLabels"))) {
+            map(tree, "spec", "selector").put("matchLabels", selector);
+            map(tree, "spec", "template", "metadata", "labels").putAll(selector);
+        }
+    }
+
+    /** Pods that a Service leads to: those of the Deployment made with the labels it asks for. */
+    private static Optional<DesiredObject> deployment(Service service, List<DesiredObject> desired) {
+        return desired.stream()
+                .filter(each -> each.object() instanceof Deployment deployment
+                        && SelectorTakeOver.holds(
+                                deployment.getSpec().getTemplate().getMetadata().getLabels(),
+                                service.getSpec().getSelector()))
+                .findFirst();
+    }
+
+    /** While pods without the new labels serve, the Service must go on finding them. */
+    private boolean isTooEarly(Service service, ServiceFacts facts, DesiredObject pods) {
+        Map<String, String> wanted = service.getSpec().getSelector();
+        return !facts.selector().equals(wanted)
+                && live.get(pods.key())
+                        .map(LiveObject::facts)
+                        .filter(DeploymentFacts.class::isInstance)
+                        .map(DeploymentFacts.class::cast)
+                        .filter(deployment ->
+                                !SelectorTakeOver.holds(deployment.podLabels(), wanted) || !deployment.isRolledOut())
+                        .isPresent();
+    }
+
+    /** The ports stay with the selector: by name they may not be found on the older pods. */
+    private static String keepRoute(
+            DesiredObject object, Map<String, Object> tree, ServiceFacts facts, DesiredObject pods) {
+        Map<String, Object> spec = map(tree, "spec");
+        spec.put("selector", facts.selector());
+        spec.put("ports", facts.ports());
+        return object.key() + " leads to the older pods until those of " + pods.key() + " are rolled out";
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> map(Map<String, Object> tree, String... path) {
+        @Nullable Object found = JsonTree.at(tree, path);
+        return (Map<String, Object>) Objects.requireNonNullElseGet(found, LinkedHashMap::new);
+    }
+}
