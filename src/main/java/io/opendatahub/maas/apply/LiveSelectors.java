@@ -7,6 +7,7 @@ import io.opendatahub.maas.desired.DesiredObject;
 import io.opendatahub.maas.model.DeploymentFacts;
 import io.opendatahub.maas.model.LiveObject;
 import io.opendatahub.maas.model.ServiceFacts;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,17 +64,36 @@ final class LiveSelectors {
                 .findFirst();
     }
 
-    /** While pods without the new labels serve, the Service must go on finding them. */
+    /** While pods serve that the wanted Service would not find, it must go on finding them. */
     private boolean isTooEarly(Service service, ServiceFacts facts, DesiredObject pods) {
-        Map<String, String> wanted = service.getSpec().getSelector();
-        return !facts.selector().equals(wanted)
+        return !leadsAsWanted(service, facts)
                 && live.get(pods.key())
                         .map(LiveObject::facts)
                         .filter(DeploymentFacts.class::isInstance)
                         .map(DeploymentFacts.class::cast)
-                        .filter(deployment ->
-                                !SelectorTakeOver.holds(deployment.podLabels(), wanted) || !deployment.isRolledOut())
+                        .filter(deployment -> !deployment.isRolledOut()
+                                || !SelectorTakeOver.holds(deployment.podLabels(), labels(pods, deployment)))
                         .isPresent();
+    }
+
+    /** A port that is looked up by its name on the pod is not found on pods that do not name theirs. */
+    private static boolean leadsAsWanted(Service service, ServiceFacts facts) {
+        Map<String, String> targets = new HashMap<>();
+        facts.ports().forEach(port -> targets.put(JsonTree.text(port, "port"), JsonTree.text(port, "targetPort")));
+        return facts.selector().equals(service.getSpec().getSelector())
+                && service.getSpec().getPorts().stream()
+                        .allMatch(port -> String.valueOf(port.getTargetPort().getValue())
+                                .equals(targets.get(String.valueOf(port.getPort()))));
+    }
+
+    /** Labels of the pods once they are ours: those wanted, but for what the Deployment's selector asks for. */
+    private static Map<String, String> labels(DesiredObject pods, DeploymentFacts facts) {
+        Map<String, String> labels = new HashMap<>();
+        if (pods.object() instanceof Deployment deployment) {
+            labels.putAll(deployment.getSpec().getTemplate().getMetadata().getLabels());
+        }
+        labels.putAll(facts.selector());
+        return labels;
     }
 
     /** The ports stay with the selector: by name they may not be found on the older pods. */

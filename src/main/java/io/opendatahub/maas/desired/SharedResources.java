@@ -72,7 +72,11 @@ public final class SharedResources {
                 inInfra(METRICS, labels),
                 Tree.of(
                         "selector",
-                        Tree.of("matchLabels", SharedTraffic.maasApiPods()),
+                        Tree.of(
+                                "matchLabels",
+                                Tree.of(Labels.NAME, ResourceNames.MAAS_API),
+                                "matchExpressions",
+                                List.of(Tree.of("key", Labels.TENANT_INSTANCE, "operator", "Exists"))),
                         "podMetricsEndpoints",
                         List.of(Tree.of("port", MaasApiObjects.METRICS))));
     }

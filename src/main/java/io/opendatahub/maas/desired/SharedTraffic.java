@@ -2,6 +2,7 @@
 package io.opendatahub.maas.desired;
 
 import io.fabric8.kubernetes.api.model.LabelSelector;
+import io.fabric8.kubernetes.api.model.LabelSelectorBuilder;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyBuilder;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPeer;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicySpec;
@@ -12,7 +13,6 @@ import io.opendatahub.maas.naming.Labels;
 import io.opendatahub.maas.naming.ResourceNames;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Renders the six policies; the one for monitoring is of OpenShift only (contract section 4). */
@@ -57,9 +57,14 @@ final class SharedTraffic {
                 .flatMap(policies -> policies);
     }
 
-    /** The pods of every tenant's maas-api: a label that foreign pods may also have would not do alone. */
-    static Map<String, String> maasApiPods() {
-        return new TreeMap<>(Map.of(Labels.APP, ResourceNames.MAAS_API, Labels.PART_OF, Labels.PART_OF_VALUE));
+    /**
+     * The pods of every tenant's maas-api, those of the earlier controller too: a label that foreign pods may also have would not
+     * do alone, and others need not have our values where a Deployment keeps an older selector.
+     */
+    static LabelSelector maasApiPods() {
+        return new LabelSelectorBuilder(Traffic.having(Labels.TENANT_INSTANCE))
+                .withMatchLabels(Map.of(Labels.NAME, ResourceNames.MAAS_API))
+                .build();
     }
 
     private static LabelSelector cleanUpPods() {
@@ -70,7 +75,7 @@ final class SharedTraffic {
         return policy(
                 name,
                 new NetworkPolicySpecBuilder()
-                        .withPodSelector(Traffic.labelled(maasApiPods()))
+                        .withPodSelector(maasApiPods())
                         .withPolicyTypes(Traffic.INGRESS)
                         .withIngress(Traffic.from(peer, port))
                         .build());
@@ -82,7 +87,7 @@ final class SharedTraffic {
                 .withPodSelector(cleanUpPods())
                 .withPolicyTypes(Traffic.INGRESS, Traffic.EGRESS)
                 .addNewEgress()
-                .withTo(Traffic.pods(Traffic.labelled(maasApiPods())))
+                .withTo(Traffic.pods(maasApiPods()))
                 .withPorts(Traffic.port(Traffic.TCP, MaasApiObjects.HTTPS_PORT))
                 .endEgress()
                 .addNewEgress()

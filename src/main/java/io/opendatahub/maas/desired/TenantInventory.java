@@ -41,7 +41,14 @@ public final class TenantInventory {
         addGateway(keys, names, platform.gatewayNamespace());
         keys.add(plugins(tenant, platform));
         keys.add(ResourceKey.of(ManagedKind.CLUSTER_ROLE_BINDING, "", names.object(ResourceNames.EXTPROC_READER)));
+        keys.add(olderReader(tenant));
         return keys;
+    }
+
+    /** What granted the pods of the older dataplane their reads; the operator itself makes no such binding. */
+    public static ResourceKey olderReader(TenantId tenant) {
+        return ResourceKey.of(
+                ManagedKind.CLUSTER_ROLE_BINDING, "", new ResourceNames(tenant).object(ResourceNames.OLDER_READER));
     }
 
     /** Keys of what is there only while telemetry is on (contract section 4b). */

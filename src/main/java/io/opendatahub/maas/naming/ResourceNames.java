@@ -24,6 +24,12 @@ public record ResourceNames(TenantId tenant) {
     /** Name of what grants the payload pods their reads: shared ClusterRole, and base name of the tenants' bindings. */
     public static final String EXTPROC_READER = "payload-processing-extproc-reader";
 
+    /** What {@link #EXTPROC_READER} was in older releases, with the right to read all secrets of the cluster (section 4). */
+    public static final String OLDER_READER = "payload-processing-reader";
+
+    /** ClusterRole and binding that older releases put beside those of maas-api. */
+    public static final String OLDER_SUPPLEMENT = "maas-api-supplemental";
+
     private static final String ROUTE = "maas-api-route";
     private static final String KEY_CLEANUP = "maas-api-key-cleanup";
     private static final String CERTIFICATE = "maas-api-serving-cert";

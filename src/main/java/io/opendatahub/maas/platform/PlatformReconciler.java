@@ -36,6 +36,7 @@ public final class PlatformReconciler implements Reconciler<PlatformConfig> {
     private final OperatorRuntime runtime;
     private final PlatformNamespaces namespaces;
     private final DefaultTenantBootstrap bootstrap;
+    private final EarlierRights earlier;
     private final RetryDelays delays = new RetryDelays();
     private final WakeUps<PlatformConfig> wakeUps = new WakeUps<>(NAME);
 
@@ -48,6 +49,7 @@ public final class PlatformReconciler implements Reconciler<PlatformConfig> {
     public PlatformReconciler(OperatorRuntime runtime, DirectReads reads, boolean bootstrapWanted) {
         this.runtime = runtime;
         namespaces = new PlatformNamespaces(runtime.writes(), runtime.caches().cluster(), runtime.platform());
+        earlier = new EarlierRights(runtime.caches().live());
         bootstrap = new DefaultTenantBootstrap(
                 bootstrapWanted,
                 runtime.writes(),
@@ -56,7 +58,7 @@ public final class PlatformReconciler implements Reconciler<PlatformConfig> {
                 namespaces,
                 runtime.caches().aitenants());
         runtime.caches().live().onChange((object, tenantNamespace) -> {
-            if (tenantNamespace.isEmpty()) {
+            if (tenantNamespace.isEmpty() || EarlierRights.concerns(object)) {
                 wake();
             }
         });
@@ -107,7 +109,7 @@ public final class PlatformReconciler implements Reconciler<PlatformConfig> {
                             anchor.getMetadata().getName(), anchor.getMetadata().getUid()));
             InstalledKinds installed =
                     new InstalledKinds(runtime.caches().cluster().facts());
-            ApplyReport report = runtime.applier().converge(installed.objects(shared), List.of());
+            ApplyReport report = runtime.applier().converge(installed.objects(shared), earlier.removable());
             report.foreign()
                     .forEach(other -> LOG.warn("{} belongs to {}; tenants run with it", other.key(), other.owner()));
             bootstrap.run(anchor);

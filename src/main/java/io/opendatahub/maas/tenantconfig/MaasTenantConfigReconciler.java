@@ -17,7 +17,9 @@ import io.opendatahub.maas.apply.WriteGate;
 import io.opendatahub.maas.check.CleanUpCheck;
 import io.opendatahub.maas.check.InstalledKinds;
 import io.opendatahub.maas.check.OlderPolicies;
+import io.opendatahub.maas.check.OlderReader;
 import io.opendatahub.maas.desired.TenantContext;
+import io.opendatahub.maas.desired.TenantInventory;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.ApplyReport;
 import io.opendatahub.maas.model.CleanUp;
@@ -142,6 +144,9 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
         keys.removeAll(ready.migration().held());
         if (OlderPolicies.isNeeded(ready.context(), observation.live())) {
             keys.remove(OlderPolicies.onRoute(ready.context()));
+        }
+        if (OlderReader.isNeeded(context, observation.live())) {
+            keys.remove(TenantInventory.olderReader(context.tenant()));
         }
         return new InstalledKinds(observation.cluster()).keys(keys);
     }

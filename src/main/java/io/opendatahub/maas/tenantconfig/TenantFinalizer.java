@@ -7,6 +7,7 @@ import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import io.opendatahub.maas.apply.EventRecorder;
 import io.opendatahub.maas.apply.FinalizerPatch;
 import io.opendatahub.maas.apply.KubernetesWrites;
+import io.opendatahub.maas.apply.OwnerPatch;
 import io.opendatahub.maas.apply.Refusal;
 import io.opendatahub.maas.check.Blocker;
 import io.opendatahub.maas.check.CleanUpCheck;
@@ -28,6 +29,7 @@ import io.opendatahub.maas.watch.OperatorRuntime;
 import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,7 +61,8 @@ final class TenantFinalizer {
 
     /**
      * Puts the finalizer on a config that an AITenant manages, also while the tenant is blocked, and takes a leftover one off the
-     * default tenant's config when none does: that must be deletable while no operator runs (case 63).
+     * default tenant's config when none does: that must be deletable while no operator runs (case 63). The anchor does not own the
+     * default tenant's config (contract section 4).
      *
      * @throws KubernetesClientException when the patch is refused; nothing may be created then
      */
@@ -70,11 +73,16 @@ final class TenantFinalizer {
         if (resolution instanceof TenantResolution.Idle || isForeign(resolution)) {
             return;
         }
+        List<Map<String, Object>> operations = new ArrayList<>();
         if (observation.aitenant().isPresent()) {
-            patch(config, FinalizerPatch.add(config, Finalizers.TENANT_CLEANUP));
+            operations.addAll(FinalizerPatch.add(config, Finalizers.TENANT_CLEANUP));
         } else if (isDefault) {
-            patch(config, FinalizerPatch.remove(config, Finalizers.TENANT_CLEANUP));
+            operations.addAll(FinalizerPatch.remove(config, Finalizers.TENANT_CLEANUP));
         }
+        if (isDefault) {
+            operations.addAll(OwnerPatch.removeAnchor(config));
+        }
+        patch(config, operations);
     }
 
     /** What a refused patch means for the pass. */

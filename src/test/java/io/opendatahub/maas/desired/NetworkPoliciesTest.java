@@ -87,6 +87,9 @@ class NetworkPoliciesTest {
             case "authorino elsewhere" -> new Pod("default", AUTHORINO);
             case "limitador" -> new Pod("kuadrant-system", Map.of("limitador-resource", "limitador"));
             case "operator" -> new Pod("opendatahub", Map.of("app", "maas-operator"));
+            case "earlier maas-api" -> new Pod(
+                    "infra-teal",
+                    Map.of("app.kubernetes.io/name", "maas-api", "maas.opendatahub.io/tenant-instance", "maas-api"));
             case "clean-up" -> ours("maas-api-key-cleanup");
             case "clean-up of lilac" -> ours("maas-api-key-cleanup-lilac");
             case "clean-up elsewhere" -> new Pod("default", Map.of("app", "maas-api-cleanup"));
@@ -153,6 +156,10 @@ class NetworkPoliciesTest {
         "outside, maas-api, TCP, 8443, false",
         "monitoring of ai, maas-api, TCP, 9090, true",
         "monitoring of ai, maas-api, TCP, 8443, false",
+        // The pods of the earlier controller, until they are replaced.
+        "gateway, earlier maas-api, TCP, 8443, true",
+        "clean-up, earlier maas-api, TCP, 8443, true",
+        "stranger in infra, earlier maas-api, TCP, 8443, false",
         // The clean-up pods reach maas-api and name resolution; nobody reaches them.
         "clean-up, dns, UDP, 53, true",
         "clean-up, dns, UDP, 5353, true",

@@ -1,0 +1,102 @@
+/* A cluster as the earlier Go controller leaves it: written from the contract, sections 3 and 4, and what it applies. */
+package io.opendatahub.maas.cases;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.client.dsl.Resource;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
+import io.opendatahub.maas.controlplane.KubeYaml;
+import io.opendatahub.maas.controlplane.Sandbox;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+
+/**
+ * Writes what that controller writes, under its two names: workloads and their neighbours by server-side apply as {@code
+ * maas-controller}, configs and AITenants by update as {@code manager}.
+ */
+final class EarlierController {
+
+    private static final Path FILES = Path.of("src/test/resources/earlier-controller");
+    private static final String TRACKED = "{app.opendatahub.io/modelsasservice: \"true\", app.kubernetes.io/part-of:"
+            + " models-as-a-service, maas.opendatahub.io/tenant-name: %s, maas.opendatahub.io/tenant-namespace: %s}";
+
+    /** Additional tenants came later, with selectors of their own. */
+    private static final String INSTANCE = "maas.opendatahub.io/tenant-instance: payload-processing";
+
+    private final TenantCluster cluster;
+    private final ForeignActor applier;
+
+    EarlierController(TenantCluster cluster) {
+        this.cluster = cluster;
+        this.applier = new ForeignActor(cluster, "maas-controller");
+    }
+
+    /** Applies a text as that controller does. */
+    void apply(String yaml) {
+        KubeYaml.text(yaml).in(cluster.sandbox()).documents().forEach(applier::apply);
+    }
+
+    /** What the tenants share, labelled as of one of them. */
+    void shared(String tenant, String namespace) {
+        apply(text("shared.yaml").replace("${LABELS}", TRACKED.formatted(tenant, namespace)));
+    }
+
+    /** Everything of the default tenant, with so many pods of payload-processing. */
+    void defaultTenant(int count) {
+        tenant("", Sandbox.DEFAULT_TENANT, cluster.sandbox().subscription(), "front-door", count);
+    }
+
+    /** Everything of an additional tenant. */
+    void additionalTenant(String tenant, String gateway, int count) {
+        // The names of the case files, which get the sandbox's suffix when they are applied.
+        tenant("-" + tenant, tenant, "ai-tenant-" + tenant, gateway, count);
+    }
+
+    private void tenant(String suffix, String name, String namespace, String gateway, int count) {
+        apply(text("tenant.yaml")
+                .replace("${LABELS}", TRACKED.formatted(name, namespace))
+                .replace("${OWNER}", "[" + owner() + "]")
+                .replace("${GATEWAY}", gateway)
+                .replace("${COUNT}", Integer.toString(count))
+                .replace("${INSTANCE}", suffix.isEmpty() ? "# older" : INSTANCE + suffix)
+                .replace("${S}", suffix));
+    }
+
+    /** Lets Config/default own an object. */
+    void own(Resource<? extends HasMetadata> resource) {
+        resource.patch(
+                new PatchContext.Builder()
+                        .withPatchType(PatchType.JSON_MERGE)
+                        .withFieldManager("manager")
+                        .build(),
+                "{\"metadata\":{\"ownerReferences\":[" + owner() + "]}}");
+    }
+
+    /** Both a JSON text and a YAML one. */
+    private String owner() {
+        Resource<PlatformConfig> anchor =
+                cluster.admin().resources(PlatformConfig.class).withName(PlatformConfig.NAME);
+        PlatformConfig config = Objects.requireNonNullElseGet(anchor.get(), this::createAnchor);
+        return "{\"apiVersion\": \"maas.opendatahub.io/v1alpha1\", \"kind\": \"Config\", \"name\": \"default\", \"uid\": \""
+                + config.getMetadata().getUid() + "\", \"controller\": true, \"blockOwnerDeletion\": true}";
+    }
+
+    private PlatformConfig createAnchor() {
+        PlatformConfig config = new PlatformConfig();
+        config.setMetadata(new ObjectMetaBuilder().withName(PlatformConfig.NAME).build());
+        return cluster.admin().resource(config).create();
+    }
+
+    private static String text(String file) {
+        try {
+            return Files.readString(FILES.resolve(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
