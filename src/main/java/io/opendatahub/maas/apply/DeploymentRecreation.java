@@ -93,14 +93,15 @@ public final class DeploymentRecreation {
         List<ReplicaSet> older = owned.stream()
                 .filter(set -> !set.labels().containsKey(Labels.TENANT_INSTANCE))
                 .toList();
-        Optional<ReplicaSet> newest = largest(
-                owned.stream().filter(set -> !older.contains(set)).toList());
+        Optional<ReplicaSet> newest =
+                largest(owned.stream().filter(set -> !older.contains(set)).toList());
         if (newest.isEmpty() || older.stream().anyMatch(set -> set.wanted() > 0 || set.existing() > 0)) {
             return false;
         }
         older.forEach(set -> writes.delete(set.key(), set.uid()));
         writes.merge(
-                newest.get().key(), Map.of("metadata", Map.of("uid", newest.get().uid(), "labels", SET_FREE)));
+                newest.get().key(),
+                Map.of("metadata", Map.of("uid", newest.get().uid(), "labels", SET_FREE)));
         expected.add(instance(deployment.key()));
         LOG.info("{} is made anew around its pods, as its selector finds those of other tenants too", deployment.key());
         return writes.deleteOrphaning(deployment.key(), deployment.uid());

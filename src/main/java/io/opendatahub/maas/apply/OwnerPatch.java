@@ -28,12 +28,25 @@ public final class OwnerPatch {
             if (isAnchor(owners.get(index))) {
                 String path = LIST + index;
                 operations.add(Map.of(
-                        "op", "test", "path", path + "/uid", "value", owners.get(index).getUid()));
+                        "op",
+                        "test",
+                        "path",
+                        path + "/uid",
+                        "value",
+                        owners.get(index).getUid()));
                 operations.add(Map.of("op", "remove", "path", path));
             }
         }
         if (!operations.isEmpty()) {
-            operations.add(0, Map.of("op", "test", "path", "/metadata/uid", "value", object.getMetadata().getUid()));
+            operations.add(
+                    0,
+                    Map.of(
+                            "op",
+                            "test",
+                            "path",
+                            "/metadata/uid",
+                            "value",
+                            object.getMetadata().getUid()));
         }
         return operations;
     }

@@ -63,7 +63,8 @@ public final class ReplicaSets {
 
     /** Those in a namespace that have all these labels. */
     List<ReplicaSet> list(String namespace, Map<String, String> labels) {
-        return client.genericKubernetesResources(KubernetesWrites.definition(ObservedKinds.REPLICA_SET))
+        return client
+                .genericKubernetesResources(KubernetesWrites.definition(ObservedKinds.REPLICA_SET))
                 .inNamespace(namespace)
                 .withLabels(labels)
                 .list()

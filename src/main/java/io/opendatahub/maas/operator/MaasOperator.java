@@ -132,8 +132,7 @@ public final class MaasOperator implements AutoCloseable {
         }
         KubernetesWrites writes = new KubernetesWrites(client, fence);
         Clock clock = Clock.systemUTC();
-        DeploymentRecreation recreation =
-                new DeploymentRecreation(writes, filled.live(), new ReplicaSets(client));
+        DeploymentRecreation recreation = new DeploymentRecreation(writes, filled.live(), new ReplicaSets(client));
         recreation.look(platform.gatewayNamespace());
         OperatorRuntime runtime = new OperatorRuntime(
                 platform,

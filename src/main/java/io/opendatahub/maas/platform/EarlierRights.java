@@ -12,8 +12,7 @@ import java.util.List;
 /** What older releases put beside the roles of today (contract section 4). Reads caches only. */
 final class EarlierRights {
 
-    private static final ResourceKey READER =
-            ResourceKey.of(ManagedKind.CLUSTER_ROLE, "", ResourceNames.OLDER_READER);
+    private static final ResourceKey READER = ResourceKey.of(ManagedKind.CLUSTER_ROLE, "", ResourceNames.OLDER_READER);
 
     private final LiveIndex live;
 
@@ -27,8 +26,8 @@ final class EarlierRights {
                 ResourceKey.of(ManagedKind.CLUSTER_ROLE, "", ResourceNames.OLDER_SUPPLEMENT),
                 ResourceKey.of(ManagedKind.CLUSTER_ROLE_BINDING, "", ResourceNames.OLDER_SUPPLEMENT)));
         ResourceKey binding = ResourceKey.of(ManagedKind.CLUSTER_ROLE_BINDING, "", ResourceNames.OLDER_READER);
-        boolean bound = live.list(ManagedKind.CLUSTER_ROLE_BINDING.ref(), "").stream()
-                .anyMatch(EarlierRights::concerns);
+        boolean bound =
+                live.list(ManagedKind.CLUSTER_ROLE_BINDING.ref(), "").stream().anyMatch(EarlierRights::concerns);
         if (!bound && live.unreadable(binding).isEmpty()) {
             keys.add(READER);
         }

@@ -111,17 +111,21 @@ public final class LiveIndex implements LiveView {
 
     @Override
     public void deleted(ResourceKey key, String uid) {
-        objects.computeIfPresent(key, (ignored, object) -> object.uid().equals(uid) ? null : object);
+        Optional<LiveObject> removed = remove(key, uid);
+        if (key.namespace().isEmpty()) {
+            // What the cluster shares may wait for the last one of its users.
+            removed.ifPresent(this::tell);
+        }
+    }
+
+    private Optional<LiveObject> remove(ResourceKey key, String uid) {
+        return get(key).filter(object -> object.uid().equals(uid) && objects.remove(key, object));
     }
 
     /** Takes in what a watch reported as gone. */
     void vanished(ResourceKey key, String uid) {
         gone.put(key, uid);
-        LiveObject before = objects.get(key);
-        if (before != null && before.uid().equals(uid)) {
-            deleted(key, uid);
-            tell(before);
-        }
+        remove(key, uid).ifPresent(this::tell);
     }
 
     /**

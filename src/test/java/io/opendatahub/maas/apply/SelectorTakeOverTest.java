@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+/** The next step for each state of a Deployment. */
 class SelectorTakeOverTest {
 
     private static final String INSTANCE = "maas.opendatahub.io/tenant-instance";

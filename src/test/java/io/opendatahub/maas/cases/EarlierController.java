@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
 import io.opendatahub.maas.controlplane.KubeYaml;
 import io.opendatahub.maas.controlplane.Sandbox;
@@ -37,8 +38,38 @@ final class EarlierController {
     }
 
     /** Applies a text as that controller does. */
-    void apply(String yaml) {
+    private void apply(String yaml) {
         KubeYaml.text(yaml).in(cluster.sandbox()).documents().forEach(applier::apply);
+    }
+
+    /** The default tenant, just autoscaled, tenant lilac, which was reconciled last, and what somebody else wrote to it all. */
+    void wholeCluster(int count) {
+        shared("lilac", "ai-tenant-lilac");
+        defaultTenant(count);
+        cluster.applyText("""
+                apiVersion: v1
+                kind: Namespace
+                metadata: {name: ai-tenant-lilac}
+                ---
+                apiVersion: maas.opendatahub.io/v1alpha1
+                kind: MaasTenantConfig
+                metadata: {name: default-tenant, namespace: models-as-a-service}
+                spec: {payloadProcessing: {replicas: 2, autoscaling: {maxReplicas: 4}}}
+                """);
+        additionalTenant("lilac", "side-door", 1);
+        own(cluster.config());
+        own(cluster.admin()
+                .resources(AITenant.class)
+                .inNamespace(cluster.sandbox().aiTenants())
+                .withName(Sandbox.DEFAULT_TENANT));
+        new ForeignActor(cluster, "somebody").apply("""
+                apiVersion: apps/v1
+                kind: Deployment
+                metadata: {name: payload-processing, namespace: edge-gw, annotations: {example.org/note: kept}}
+                spec:
+                  template:
+                    metadata: {annotations: {example.org/restarted: once}}
+                """);
     }
 
     /** What the tenants share, labelled as of one of them. */
@@ -68,7 +99,7 @@ final class EarlierController {
     }
 
     /** Lets Config/default own an object. */
-    void own(Resource<? extends HasMetadata> resource) {
+    private void own(Resource<? extends HasMetadata> resource) {
         resource.patch(
                 new PatchContext.Builder()
                         .withPatchType(PatchType.JSON_MERGE)

@@ -1,5 +1,7 @@
 package io.opendatahub.maas.cases;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import io.fabric8.kubernetes.client.Watch;
 import io.fabric8.kubernetes.client.Watcher;
@@ -14,9 +16,12 @@ final class ServedEndpoints implements AutoCloseable {
 
     private final Map<String, Long> slices = new ConcurrentHashMap<>();
     private final List<Long> counts = new CopyOnWriteArrayList<>();
+    private final TenantCluster cluster;
     private final Watch watch;
+    private int start;
 
     ServedEndpoints(TenantCluster cluster, String namespace, String service) {
+        this.cluster = cluster;
         watch = cluster.admin()
                 .discovery()
                 .v1()
@@ -27,7 +32,9 @@ final class ServedEndpoints implements AutoCloseable {
                     @Override
                     public void eventReceived(Action action, EndpointSlice slice) {
                         slices.put(slice.getMetadata().getName(), action == Action.DELETED ? 0 : ready(slice));
-                        counts.add(slices.values().stream().mapToLong(Long::longValue).sum());
+                        counts.add(slices.values().stream()
+                                .mapToLong(Long::longValue)
+                                .sum());
                     }
 
                     @Override
@@ -37,9 +44,15 @@ final class ServedEndpoints implements AutoCloseable {
                 });
     }
 
-    /** The counts so far, oldest first. */
+    /** Waits until it leads to so many; what is told by {@link #counts} begins then. */
+    void await(long pods) {
+        cluster.eventually(() -> assertThat(counts).endsWith(pods));
+        start = counts.size() - 1;
+    }
+
+    /** The counts since then, oldest first. */
     List<Long> counts() {
-        return counts;
+        return counts.subList(start, counts.size());
     }
 
     /** A slice without ports leads nowhere. */

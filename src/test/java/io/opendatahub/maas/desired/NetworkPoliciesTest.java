@@ -87,9 +87,14 @@ class NetworkPoliciesTest {
             case "authorino elsewhere" -> new Pod("default", AUTHORINO);
             case "limitador" -> new Pod("kuadrant-system", Map.of("limitador-resource", "limitador"));
             case "operator" -> new Pod("opendatahub", Map.of("app", "maas-operator"));
-            case "earlier maas-api" -> new Pod(
-                    "infra-teal",
-                    Map.of("app.kubernetes.io/name", "maas-api", "maas.opendatahub.io/tenant-instance", "maas-api"));
+            case "earlier maas-api" ->
+                new Pod(
+                        "infra-teal",
+                        Map.of(
+                                "app.kubernetes.io/name",
+                                "maas-api",
+                                "maas.opendatahub.io/tenant-instance",
+                                "maas-api"));
             case "clean-up" -> ours("maas-api-key-cleanup");
             case "clean-up of lilac" -> ours("maas-api-key-cleanup-lilac");
             case "clean-up elsewhere" -> new Pod("default", Map.of("app", "maas-api-cleanup"));
