@@ -4,15 +4,20 @@ package io.opendatahub.maas.tenantconfig;
 import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.api.v1alpha1.AITenantStatus;
 import io.opendatahub.maas.api.v1alpha1.GatewayRef;
+import io.opendatahub.maas.check.InstalledKinds;
+import io.opendatahub.maas.check.OlderPolicies;
+import io.opendatahub.maas.check.OlderReader;
 import io.opendatahub.maas.desired.PlatformContext;
 import io.opendatahub.maas.desired.PolicyInventory;
 import io.opendatahub.maas.desired.TenantInventory;
 import io.opendatahub.maas.inventory.ManagedKind;
 import io.opendatahub.maas.inventory.ResourceKey;
+import io.opendatahub.maas.model.TenantObservation;
 import io.opendatahub.maas.naming.TenantId;
 import io.opendatahub.maas.watch.Caches;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 
 /** Adds to the names that the tenant gives what depends on the gateways it is and was at. Reads caches only. */
@@ -39,6 +44,19 @@ final class LiveInventory {
                 ofOthers,
                 caches.live().list(ManagedKind.AUTH_POLICY.ref(), platform.gatewayNamespace())));
         return keys;
+    }
+
+    /** What is the tenant's and may go, unless it is desired. */
+    List<ResourceKey> removable(TenantResolution.Ready ready, TenantObservation observation) {
+        Set<ResourceKey> keys = keys(ready.context().tenant());
+        keys.removeAll(ready.migration().held());
+        if (OlderPolicies.isNeeded(ready.context(), observation.live())) {
+            keys.remove(OlderPolicies.onRoute(ready.context()));
+        }
+        if (OlderReader.isNeeded(ready.context(), observation.live())) {
+            keys.remove(TenantInventory.olderReader(ready.context().tenant()));
+        }
+        return new InstalledKinds(observation.cluster()).keys(keys);
     }
 
     /** The default tenant may use the gateway of the settings without an AITenant. */

@@ -15,12 +15,7 @@ import io.opendatahub.maas.api.v1alpha1.MaasTenantConfigStatus;
 import io.opendatahub.maas.apply.Refusal;
 import io.opendatahub.maas.apply.WriteGate;
 import io.opendatahub.maas.check.CleanUpCheck;
-import io.opendatahub.maas.check.InstalledKinds;
-import io.opendatahub.maas.check.OlderPolicies;
-import io.opendatahub.maas.check.OlderReader;
 import io.opendatahub.maas.desired.TenantContext;
-import io.opendatahub.maas.desired.TenantInventory;
-import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.ApplyReport;
 import io.opendatahub.maas.model.CleanUp;
 import io.opendatahub.maas.model.TenantObservation;
@@ -33,7 +28,6 @@ import io.opendatahub.maas.watch.WakeUps;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -131,24 +125,11 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
         if (resolution instanceof TenantResolution.Ready ready) {
             TenantContext context = ready.context();
             runtime.rendered().begun(context.tenant().namespace(), context.gatewayName());
-            ApplyReport report = runtime.applier().converge(ready.objects(), removable(ready, observation));
+            ApplyReport report = runtime.applier().converge(ready.objects(), inventory.removable(ready, observation));
             return migration.goOn(observation, ready, report);
         }
         return runtime.applier()
                 .converge(List.of(), TenantContextResolver.switchedOff(observation, resolution, runtime.platform()));
-    }
-
-    /** What is the tenant's and may go, unless it is desired. */
-    private List<ResourceKey> removable(TenantResolution.Ready ready, TenantObservation observation) {
-        Set<ResourceKey> keys = inventory.keys(ready.context().tenant());
-        keys.removeAll(ready.migration().held());
-        if (OlderPolicies.isNeeded(ready.context(), observation.live())) {
-            keys.remove(OlderPolicies.onRoute(ready.context()));
-        }
-        if (OlderReader.isNeeded(context, observation.live())) {
-            keys.remove(TenantInventory.olderReader(context.tenant()));
-        }
-        return new InstalledKinds(observation.cluster()).keys(keys);
     }
 
     /** Writes the verdict; returns when to look again although nothing happens. */

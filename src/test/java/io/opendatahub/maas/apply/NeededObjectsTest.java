@@ -34,10 +34,12 @@ class NeededObjectsTest {
     @BeforeEach
     void start() throws IOException {
         server = new ScriptedServer();
+        KubernetesWrites writes = new KubernetesWrites(server.client(), () -> {});
         applier = new ServerSideApplier(
-                new KubernetesWrites(server.client(), () -> {}),
+                writes,
                 live,
-                new ContentTree(server.client().getKubernetesSerialization()));
+                new ContentTree(server.client().getKubernetesSerialization()),
+                new DeploymentRecreation(writes, live, new ReplicaSets(server.client())));
     }
 
     @AfterEach
