@@ -66,7 +66,8 @@ public enum Reasons {
             "PermissionDenied",
             TenantPhase.FAILED,
             "The operator lacks a right that it needs.",
-            "Grant the operator's service account the right that the message names. The operator keeps trying."),
+            "Grant the operator's service account the right that the message names. The operator keeps trying.",
+            DEGRADED),
     MANAGEMENT_STATE_IDLE(
             "ManagementStateIdle",
             null,
