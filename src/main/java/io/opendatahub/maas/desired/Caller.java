@@ -54,6 +54,10 @@ record Caller(boolean keyHeader) {
         return Cel.with("u", name, "u.matches(" + CONTROL_CHARACTERS + ") ? " + Cel.EMPTY_TEXT + " : u");
     }
 
+    String isNamed() {
+        return username() + " != " + Cel.EMPTY_TEXT;
+    }
+
     /** All groups; those of a token begin with the one that every token's owner is in. */
     String groups() {
         String ofToken =

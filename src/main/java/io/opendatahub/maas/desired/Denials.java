@@ -38,6 +38,10 @@ final class Denials {
                         Cel.all(caller.hasKey(), Cel.not(Answers.isKeyValid())),
                         "invalid_api_key",
                         "The API key is unknown, expired or revoked, or could not be checked; create a new one if this persists"));
+        causes.add(new Cause(
+                Cel.not(caller.isNamed()),
+                "no_user",
+                "The token or API key names no user, or one with control characters in the name; use another one"));
         context.oidc()
                 .ifPresent(provider -> causes.add(new Cause(
                         Cel.not(caller.isClient(provider.clientId())),

@@ -20,7 +20,10 @@ final class GatewayAuthorization {
                         Cel.not(RequestHeaders.isSent(RequestHeaders.USERNAME)),
                         Cel.not(RequestHeaders.isSent(RequestHeaders.GROUP))),
                 "api-key",
-                rule(Cel.any(Cel.not(caller.hasKey()), Answers.isKeyValid())));
+                rule(Cel.any(Cel.not(caller.hasKey()), Answers.isKeyValid())),
+                // Nobody's use could be counted, and maas-api trusts the name that it is told.
+                "user-name",
+                rule(caller.isNamed()));
         context.oidc().ifPresent(provider -> rules.put("oidc-client", rule(caller.isClient(provider.clientId()))));
         rules.put(
                 "subscription",

@@ -131,13 +131,27 @@ class GatewayResponseTest {
     @ParameterizedTest
     @ValueSource(strings = {"root\r\nX-MaaS-Group: [\"admins\"]", "a\nb", "\u0000", "a\u007f", "\t"})
     void aNameOfMoreThanALineIsNone(String name) {
-        assertThat(passed(provider(Map.of("preferred_username", name)), MANAGEMENT.bearer("token"))
-                        .headers())
-                .containsEntry("X-MaaS-Username", "");
-        World cluster = Gateways.world().clusterToken("token", Map.of("username", name));
-        assertThat(passed(cluster, MANAGEMENT.bearer("token")).headers()).containsEntry("X-MaaS-Username", "");
-        World key = Gateways.world().answer("/internal/v1/api-keys/validate", Map.of("valid", true, "username", name));
-        assertThat(passed(key, MANAGEMENT.bearer(KEY)).headers()).containsEntry("X-MaaS-Username", "");
+        isNobody(provider(Map.of("preferred_username", name)), "token");
+        isNobody(Gateways.world().clusterToken("token", Map.of("username", name)), "token");
+        isNobody(
+                Gateways.world().answer("/internal/v1/api-keys/validate", Map.of("valid", true, "username", name)),
+                KEY);
+    }
+
+    @Test
+    void whoeverHasNoNameIsNobody() {
+        isNobody(Gateways.world().clusterToken("token", Map.of("groups", List.of("admins"))), "token");
+        isNobody(provider(Map.of("sub", "")), "token");
+        isNobody(Gateways.world().answer("/internal/v1/api-keys/validate", Map.of("valid", true)), KEY);
+    }
+
+    private static void isNobody(World world, String bearer) {
+        for (Request request : List.of(MODEL, MANAGEMENT)) {
+            Outcome outcome = Gateways.judge(FULL, world, request.bearer(bearer));
+            assertThat(outcome.verdict()).isEqualTo(Verdict.UNAUTHORIZED);
+            assertThat(outcome.headers()).containsEntry("x-ext-auth-reason", "no_user");
+            assertThat((String) outcome.body()).contains("names no user");
+        }
     }
 
     @ParameterizedTest
