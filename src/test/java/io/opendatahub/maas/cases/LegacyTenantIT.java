@@ -134,6 +134,8 @@ class LegacyTenantIT {
         assertThat(annotations(kept)).containsAllEntriesOf(MARKS);
         assertThat(LegacyTenants.spec(legacy.config(namespace)))
                 .containsEntry("apiKeys", Map.of("maxExpirationDays", 21));
+        cluster.awaitReady();
+        cluster.awaitIdle();
         assertThat(cluster.writesDuringReconciles(3)).isEmpty();
         assertThat(legacy.ofDefault().require().getMetadata().getFinalizers()).containsExactly("example.org/keep");
 

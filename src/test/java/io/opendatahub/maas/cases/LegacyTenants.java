@@ -48,6 +48,9 @@ final class LegacyTenants {
 
     /** Takes the legacy object and all settings of the default tenant away. */
     void restore() {
+        if (ofDefault().get() != null) {
+            TenantCluster.merge(ofDefault(), "{\"metadata\":{\"finalizers\":null}}");
+        }
         ofDefault().delete();
         cluster.eventually("no legacy Tenant", () -> ofDefault().get() == null);
         TenantCluster.merge(
