@@ -1,4 +1,4 @@
-/* A tenant's dataplane on the cluster: what is kept while its migration is blocked, and whether older pods are left. */
+/* A tenant's dataplane on the cluster: what is kept while its migration is blocked, and when it is over. */
 package io.opendatahub.maas.migration;
 
 import io.opendatahub.maas.desired.PlatformContext;
@@ -20,24 +20,11 @@ public final class DataplaneObjects {
 
     private DataplaneObjects() {}
 
-    /**
-     * Whether pods of the older dataplane may run: a payload Deployment still makes them, or has not replaced them all yet. While
-     * that is so they need their configuration and their rights.
-     *
-     * @param live the tenant's objects
-     */
-    public static boolean mayRunOlderPods(
-            TenantId tenant, PlatformContext platform, Map<ResourceKey, LiveObject> live) {
-        return Workload.PAYLOADS.stream()
-                .flatMap(workload -> facts(live, deployment(workload, tenant, platform)).stream())
-                .anyMatch(deployment -> !isReplaced(deployment));
-    }
-
     /** Whether both workloads exist and all their pods are of the present dataplane. */
     public static boolean isRolledOut(TenantId tenant, PlatformContext platform, Map<ResourceKey, LiveObject> live) {
         return Workload.PAYLOADS.stream()
                 .allMatch(workload -> facts(live, deployment(workload, tenant, platform))
-                        .filter(DataplaneObjects::isReplaced)
+                        .filter(facts -> facts.praxis() && facts.isRolledOut())
                         .isPresent());
     }
 
@@ -57,12 +44,6 @@ public final class DataplaneObjects {
             }
         }
         return held;
-    }
-
-    private static boolean isReplaced(DeploymentFacts deployment) {
-        return deployment.praxis()
-                && deployment.observedGeneration() >= deployment.generation()
-                && deployment.updatedReplicas() == deployment.replicas();
     }
 
     private static ResourceKey deployment(Workload workload, TenantId tenant, PlatformContext platform) {

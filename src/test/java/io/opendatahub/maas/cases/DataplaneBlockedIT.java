@@ -53,6 +53,7 @@ class DataplaneBlockedIT {
         assertThat(before).hasSize(4);
         Requests requests = cluster.requestsDuring(DataplaneBlockedIT::lifeWhileBlocked);
         assertThat(dataplane.versions()).isEqualTo(before);
+        assertThat(dataplane.mayRead()).isTrue();
         assertThat(requests.writes().in(cluster.sandbox().gateway()).on("deployments"))
                 .isEmpty();
         assertThat(requests.writes().in(cluster.sandbox().gateway()).on("configmaps"))

@@ -26,6 +26,7 @@ final class OlderDataplane {
     static final String SWITCHED_OFF = "ApiTranslationSwitchedOff";
     static final Set<String> PRESENT = Set.of("extproc.yaml", "pre-extproc.yaml");
 
+    private static final String READER = "payload-processing-reader";
     private static final String MANAGEMENT_STATE = "component.opendatahub.io/management-state";
 
     private final TenantCluster cluster;
@@ -66,6 +67,9 @@ final class OlderDataplane {
         earlier.apply(OlderTexts.DEPLOYMENT.formatted(PRE, OlderTexts.OLDER_PRE_FILE));
         earlier.apply(OlderTexts.DEPLOYMENT.formatted(POST, OlderTexts.OLDER_POST_FILE));
         earlier.apply(OlderTexts.AUTOSCALER);
+        // The role without a binding would be removed at once.
+        earlier.apply(OlderTexts.READER_BINDING);
+        earlier.apply(OlderTexts.READER);
         cluster.eventually(
                 "the older pods",
                 () -> Stream.of(PRE, POST)
@@ -113,6 +117,12 @@ final class OlderDataplane {
                 .withName(POST);
     }
 
+    /** Whether the pods of the older dataplane have their rights. */
+    boolean mayRead() {
+        return cluster.admin().rbac().clusterRoles().withName(READER).get() != null
+                && cluster.admin().rbac().clusterRoleBindings().withName(READER).get() != null;
+    }
+
     /** Events of this reason on the config. */
     List<Event> events(String reason) {
         return cluster.admin().v1().events().inNamespace(cluster.sandbox().subscription()).list().getItems().stream()
@@ -147,6 +157,7 @@ final class OlderDataplane {
         cluster.awaitReady();
         cluster.eventually(() -> assertThat(files()).isEqualTo(PRESENT));
         cluster.awaitIdle();
+        assertThat(mayRead()).isFalse();
         assertThat(arguments(PRE)).containsExactly("-c", "/etc/praxis/pre-extproc.yaml");
         assertThat(arguments(POST)).containsExactly("-c", "/etc/praxis/extproc.yaml");
         assertThat(autoscaler().get()).isNull();

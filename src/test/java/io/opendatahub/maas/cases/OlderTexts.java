@@ -87,5 +87,25 @@ final class OlderTexts {
               scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: payload-processing}
             """;
 
+    /** What the pods of the older dataplane read with: all secrets of the cluster. */
+    static final String READER = """
+            apiVersion: rbac.authorization.k8s.io/v1
+            kind: ClusterRole
+            metadata:
+              name: payload-processing-reader
+              labels: {app.opendatahub.io/modelsasservice: "true"}
+            rules: [{apiGroups: [""], resources: [secrets], verbs: [get, list, watch]}]
+            """;
+
+    static final String READER_BINDING = """
+            apiVersion: rbac.authorization.k8s.io/v1
+            kind: ClusterRoleBinding
+            metadata:
+              name: payload-processing-reader
+              labels: {app.opendatahub.io/modelsasservice: "true", maas.opendatahub.io/tenant-namespace: models-as-a-service}
+            roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: payload-processing-reader}
+            subjects: [{kind: ServiceAccount, name: payload-processing, namespace: edge-gw}]
+            """;
+
     private OlderTexts() {}
 }

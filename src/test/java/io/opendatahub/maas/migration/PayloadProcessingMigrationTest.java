@@ -172,13 +172,11 @@ class PayloadProcessingMigrationTest {
     }
 
     @Test
-    void olderPodsRunUntilTheLastOneIsReplaced() {
+    void itIsOverWhenTheLastOlderPodIsReplaced() {
         Map<ResourceKey, LiveObject> live = new HashMap<>();
-        assertThat(DataplaneObjects.mayRunOlderPods(TENANT, PLATFORM, live)).isFalse();
         assertThat(DataplaneObjects.isRolledOut(TENANT, PLATFORM, live)).isFalse();
 
         live.put(PRE, LiveFixture.deployment(PRE).build());
-        assertThat(DataplaneObjects.mayRunOlderPods(TENANT, PLATFORM, live)).isFalse();
         assertThat(DataplaneObjects.isRolledOut(TENANT, PLATFORM, live))
                 .as("one is missing")
                 .isFalse();
@@ -186,13 +184,12 @@ class PayloadProcessingMigrationTest {
         for (LiveFixture running : List.of(
                 LiveFixture.deployment(POST).older(),
                 LiveFixture.deployment(POST).generation(6, 5),
-                LiveFixture.deployment(POST).pods(1, 2, 1, 1))) {
+                LiveFixture.deployment(POST).pods(1, 2, 1, 1),
+                LiveFixture.deployment(POST).pods(1, 1, 1, 0))) {
             live.put(POST, running.build());
-            assertThat(DataplaneObjects.mayRunOlderPods(TENANT, PLATFORM, live)).isTrue();
             assertThat(DataplaneObjects.isRolledOut(TENANT, PLATFORM, live)).isFalse();
         }
         live.put(POST, LiveFixture.deployment(POST).pods(0, 0, 0, 0).build());
-        assertThat(DataplaneObjects.mayRunOlderPods(TENANT, PLATFORM, live)).isFalse();
         assertThat(DataplaneObjects.isRolledOut(TENANT, PLATFORM, live)).isTrue();
     }
 
