@@ -68,8 +68,9 @@ final class Workers implements AutoCloseable {
                 "--kubeconfig=" + kubeconfig,
                 "--leader-elect=false",
                 "--secure-port=0",
-                // It would turn fake pods NotReady when one heartbeat is late, and they would stay so.
-                "--controllers=*,-node-lifecycle-controller",
+                // The one would turn fake pods NotReady when one heartbeat is late, and they would stay so. The other would run
+                // the key clean-up at every quarter of an hour, in the middle of tests that compare objects.
+                "--controllers=*,-node-lifecycle-controller,-cronjob-controller",
                 "--root-ca-file=" + serving.certificate(),
                 "--service-account-private-key-file=" + folder.file(ControlPlane.SIGNING_KEY),
                 "--horizontal-pod-autoscaler-sync-period=1s",
