@@ -8,6 +8,7 @@ import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.controlplane.ControlPlane;
 import io.opendatahub.maas.controlplane.FaultRule;
 import io.opendatahub.maas.controlplane.KillSwitch;
+import io.opendatahub.maas.controlplane.KubeYaml;
 import io.opendatahub.maas.controlplane.OperatorSlot;
 import io.opendatahub.maas.controlplane.Sandbox;
 import io.opendatahub.maas.controlplane.WithControlPlane;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
@@ -97,7 +99,9 @@ class LegacyCrashIT {
         int writes = 1;
         while (crash(writes)) {
             operator.start(WITHOUT_LEASE);
-            cluster.eventually(() -> assertThat(end()).isEqualTo(undisturbed));
+            await("killed after write " + writes)
+                    .atMost(RECOVERY)
+                    .untilAsserted(() -> assertThat(end()).isEqualTo(undisturbed));
             nothingSet();
             writes++;
         }
@@ -120,14 +124,75 @@ class LegacyCrashIT {
         assertThat(end().isLeft()).isTrue();
     }
 
-    /** Lets a migration begin and kills the operator when it wants to write once more; false when it has no more to write. */
+    @Test
+    @Tag("case-74")
+    @Timeout(value = 15, unit = TimeUnit.MINUTES)
+    void soDoesATenantThatIsMadeFromALegacyObject() {
+        LivingTenants tenants = new LivingTenants(cluster);
+        boolean inTheMiddle = true;
+        int writes = 1;
+        for (; inTheMiddle; writes++) {
+            String tenant = "b" + writes;
+            String namespace = tenants.namespace(tenant);
+            assertThat(crash(writes, () -> born(tenant), () -> false)).isTrue();
+            inTheMiddle = legacy.in(namespace).get() != null;
+            operator.start(WITHOUT_LEASE);
+            await(tenant + " to be Active").atMost(RECOVERY).until(() -> tenants.isActive(tenant));
+            assertThat(legacy.in(namespace).get()).isNull();
+            assertThat(LegacyTenants.spec(legacy.config(namespace)))
+                    .isEqualTo(Map.of("apiKeys", Map.of("maxExpirationDays", 45)));
+            assertThat(tenants.aitenant(tenant).require().getSpec().getGateway().getName())
+                    .isEqualTo("back-door");
+            assertThat(cluster.deployment(
+                                    cluster.sandbox().infra(),
+                                    "maas-api-" + cluster.sandbox().tenantName(tenant))
+                            .getSpec()
+                            .getReplicas())
+                    .isEqualTo(2);
+            tenants.delete(tenant);
+        }
+        assertThat(writes).isGreaterThan(LEAST);
+    }
+
+    private static void born(String tenant) {
+        KubeYaml.text("""
+                apiVersion: v1
+                kind: Namespace
+                metadata: {name: %1$s}
+                ---
+                apiVersion: maas.opendatahub.io/v1alpha1
+                kind: Tenant
+                metadata:
+                  name: default-tenant
+                  namespace: %1$s
+                  annotations: {maas.opendatahub.io/maas-api-replicas: "2"}
+                spec:
+                  gatewayRef: {namespace: %2$s, name: back-door}
+                  apiKeys: {maxExpirationDays: 45}
+                ---
+                apiVersion: maas.opendatahub.io/v1alpha1
+                kind: AITenant
+                metadata: {name: %3$s, namespace: %4$s}
+                spec: {}
+                """.formatted(
+                        cluster.sandbox().tenantNamespace(tenant),
+                        cluster.sandbox().gateway(),
+                        cluster.sandbox().tenantName(tenant),
+                        cluster.sandbox().aiTenants())).apply(cluster.admin());
+    }
+
     private static boolean crash(int writes) {
+        return crash(writes, () -> cluster.applyText(LEGACY), () -> !end().isLeft() && isActive());
+    }
+
+    /** Lets a migration begin and kills the operator when it wants to write once more; false when it has no more to write. */
+    private static boolean crash(int writes, Runnable begin, Callable<Boolean> done) {
         boolean crashed;
         try (FaultRule dead = operator.proxy().cut(KillSwitch.after(writes))) {
-            cluster.applyText(LEGACY);
+            begin.run();
             await("a migration with at most " + writes + " writes")
                     .atMost(RECOVERY)
-                    .until(() -> dead.hits() > 0 || (!end().isLeft() && isActive()));
+                    .until(() -> dead.hits() > 0 || done.call());
             crashed = dead.hits() > 0;
             if (crashed) {
                 operator.proxy().cutWatches();

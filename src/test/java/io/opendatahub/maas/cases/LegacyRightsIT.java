@@ -127,6 +127,24 @@ class LegacyRightsIT {
         cluster.awaitReady();
     }
 
+    @Test
+    @Tag("case-72")
+    void whileTheyCannotBeReadTenantsWorkAndNothingIsConcluded() {
+        cluster.operator().stop();
+        rights.unbind(operator(), "legacy-read");
+        without("list", "maas.opendatahub.io", "tenants", "legacy-autoscalers", "legacy-patch", "legacy-delete");
+        cluster.applyText(LEGACY);
+        String made = legacy.ofDefault().require().getMetadata().getResourceVersion();
+        cluster.operator().start();
+        cluster.eventually("the AITenant to name what fails", () -> saysOnTheSide("cannot list resource"));
+        assertThat(legacy.ofDefault().require().getMetadata().getResourceVersion())
+                .as("not touched")
+                .isEqualTo(made);
+        cluster.awaitReady();
+        rights.bind(operator(), "legacy-read");
+        awaitMigrated();
+    }
+
     /** The right is missing, the settings are in force, the tenant works, and what fails is told once. */
     private void assertTheRestGoesOn(String step, String words) {
         assertThat(legacy.awaitReason(namespace, "MigrationIncomplete").getMessage())
@@ -134,11 +152,7 @@ class LegacyRightsIT {
         cluster.eventually(
                 "the settings in force", () -> cluster.maasApi().getSpec().getReplicas() == 2);
         cluster.awaitReady();
-        cluster.eventually(
-                "the AITenant to name what fails",
-                () -> legacy.aitenant(Sandbox.DEFAULT_TENANT).require().getStatus().getConditions().stream()
-                        .anyMatch(ready -> "True".equals(ready.getStatus())
-                                && ready.getMessage().contains(words)));
+        cluster.eventually("the AITenant to name what fails", () -> saysOnTheSide(words));
         cluster.eventually(
                 "retries", () -> ours().on("tenants").subresource("").refused().count() > 2);
         assertThat(ours().on("events")
@@ -150,10 +164,14 @@ class LegacyRightsIT {
         await("the end of the migration without a restart")
                 .atMost(RECOVERY)
                 .until(() -> legacy.ofDefault().get() == null);
-        cluster.eventually(
-                "the AITenant to say nothing more of it",
-                () -> legacy.aitenant(Sandbox.DEFAULT_TENANT).require().getStatus().getConditions().stream()
-                        .noneMatch(ready -> ready.getMessage().contains("legacy")));
+        cluster.eventually("the AITenant to say nothing more of it", () -> !saysOnTheSide("cannot"));
+    }
+
+    /** Whether the AITenant is Ready and says this all the same. */
+    private static boolean saysOnTheSide(String words) {
+        return legacy.aitenant(Sandbox.DEFAULT_TENANT).require().getStatus().getConditions().stream()
+                .anyMatch(ready ->
+                        "True".equals(ready.getStatus()) && ready.getMessage().contains(words));
     }
 
     private static void without(String verb, String group, String resource, String... others) {
