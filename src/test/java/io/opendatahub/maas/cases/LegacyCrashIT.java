@@ -175,10 +175,11 @@ class LegacyCrashIT {
                 metadata: {name: %3$s, namespace: %4$s}
                 spec: {}
                 """.formatted(
-                        cluster.sandbox().tenantNamespace(tenant),
-                        cluster.sandbox().gateway(),
-                        cluster.sandbox().tenantName(tenant),
-                        cluster.sandbox().aiTenants())).apply(cluster.admin());
+                                cluster.sandbox().tenantNamespace(tenant),
+                                cluster.sandbox().gateway(),
+                                cluster.sandbox().tenantName(tenant),
+                                cluster.sandbox().aiTenants()))
+                .apply(cluster.admin());
     }
 
     private static boolean crash(int writes) {
