@@ -68,8 +68,8 @@ final class Workers implements AutoCloseable {
                 "--kubeconfig=" + kubeconfig,
                 "--leader-elect=false",
                 "--secure-port=0",
-                // The first would turn fake pods NotReady when one heartbeat is late, and they would stay so. The second
-                // would run the key clean-up at every quarter of an hour, in the middle of tests that compare objects.
+                // The first would turn fake pods NotReady when one heartbeat is late, and they would stay so.
+                // The second would run the key clean-up every quarter of an hour, amid tests that compare objects.
                 "--controllers=*,-node-lifecycle-controller,-cronjob-controller",
                 "--root-ca-file=" + serving.certificate(),
                 "--service-account-private-key-file=" + folder.file(ControlPlane.SIGNING_KEY),
