@@ -40,8 +40,10 @@ final class LiveSelectors {
         }
         if (known.facts() instanceof ServiceFacts facts && object.object() instanceof Service service) {
             return deployment(service, desired)
-                    .filter(pods -> !facts.selector().isEmpty() && isTooEarly(service, facts, pods))
-                    .map(pods -> keepRoute(object, tree, facts, pods));
+                    .filter(pods -> !facts.selector().isEmpty()
+                            && !leadsAsWanted(service, facts)
+                            && !wouldBeFound(pods))
+                    .flatMap(pods -> keepRoute(object, tree, facts, pods));
         }
         return Optional.empty();
     }
@@ -64,16 +66,15 @@ final class LiveSelectors {
                 .findFirst();
     }
 
-    /** While pods serve that the wanted Service would not find, it must go on finding them. */
-    private boolean isTooEarly(Service service, ServiceFacts facts, DesiredObject pods) {
-        return !leadsAsWanted(service, facts)
-                && live.get(pods.key())
-                        .map(LiveObject::facts)
-                        .filter(DeploymentFacts.class::isInstance)
-                        .map(DeploymentFacts.class::cast)
-                        .filter(deployment -> !deployment.isRolledOut()
-                                || !SelectorTakeOver.holds(deployment.podLabels(), labels(pods, deployment)))
-                        .isPresent();
+    /** Whether all pods are as wanted. Of a Deployment that is not known, or not yet, nothing can be said of its pods. */
+    private boolean wouldBeFound(DesiredObject pods) {
+        return live.get(pods.key())
+                .map(LiveObject::facts)
+                .filter(DeploymentFacts.class::isInstance)
+                .map(DeploymentFacts.class::cast)
+                .filter(deployment -> deployment.isRolledOut()
+                        && SelectorTakeOver.holds(deployment.podLabels(), labels(pods, deployment)))
+                .isPresent();
     }
 
     /** A port that is looked up by its name on the pod is not found on pods that do not name theirs. */
@@ -96,13 +97,22 @@ final class LiveSelectors {
         return labels;
     }
 
-    /** The ports stay with the selector: by name they may not be found on the older pods. */
-    private static String keepRoute(
+    /**
+     * The ports stay with the selector: by name they may not be found on the older pods. Nothing is waited for where somebody else
+     * decides about the pods.
+     */
+    private Optional<String> keepRoute(
             DesiredObject object, Map<String, Object> tree, ServiceFacts facts, DesiredObject pods) {
         Map<String, Object> spec = map(tree, "spec");
         spec.put("selector", facts.selector());
         spec.put("ports", facts.ports());
-        return object.key() + " leads to the older pods until those of " + pods.key() + " are rolled out";
+        boolean ours = live.get(pods.key())
+                .filter(deployment -> OwnershipGuard.optedOut(deployment)
+                        || OwnershipGuard.foreignOwner(deployment).isPresent())
+                .isEmpty();
+        return ours
+                ? Optional.of(object.key() + " leads to the older pods until those of " + pods.key() + " are rolled out")
+                : Optional.empty();
     }
 
     @SuppressWarnings("unchecked")
