@@ -40,9 +40,8 @@ final class LiveSelectors {
         }
         if (known.facts() instanceof ServiceFacts facts && object.object() instanceof Service service) {
             return deployment(service, desired)
-                    .filter(pods -> !facts.selector().isEmpty()
-                            && !leadsAsWanted(service, facts)
-                            && !wouldBeFound(pods))
+                    .filter(pods ->
+                            !facts.selector().isEmpty() && !leadsAsWanted(service, facts) && !wouldBeFound(pods))
                     .flatMap(pods -> keepRoute(object, tree, facts, pods));
         }
         return Optional.empty();
@@ -111,7 +110,8 @@ final class LiveSelectors {
                         || OwnershipGuard.foreignOwner(deployment).isPresent())
                 .isEmpty();
         return ours
-                ? Optional.of(object.key() + " leads to the older pods until those of " + pods.key() + " are rolled out")
+                ? Optional.of(
+                        object.key() + " leads to the older pods until those of " + pods.key() + " are rolled out")
                 : Optional.empty();
     }
 

@@ -64,13 +64,11 @@ class LiveSelectorsTest {
     private final ContentTree content = new ContentTree(new KubernetesSerialization());
 
     private static LiveObject object(ResourceKey key, Map<String, String> annotations, LiveObject.Facts facts) {
-        return new LiveObject(
-                key, "u", 1, Map.of(), annotations, null, false, Set.of("maas-controller"), "", facts);
+        return new LiveObject(key, "u", 1, Map.of(), annotations, null, false, Set.of("maas-controller"), "", facts);
     }
 
     private static DeploymentFacts deployment(Map<String, String> podLabels, int updated) {
-        return new DeploymentFacts(
-                1, 1, 2, 2, updated, 2, Map.of(), true, false, List.of(), true, WIDE, podLabels, -1);
+        return new DeploymentFacts(1, 1, 2, 2, updated, 2, Map.of(), true, false, List.of(), true, WIDE, podLabels, -1);
     }
 
     /** The selector that the Service is applied with. */
@@ -97,7 +95,9 @@ class LiveSelectorsTest {
     void aServiceWaitsForTheRollout() {
         live.learned(object(DEPLOYMENT.key(), Map.of(), deployment(NARROW, 1)));
         assertThat(applied(WIDE, "grpc")).isEqualTo(WIDE);
-        assertThat(applied(NARROW, 9004)).as("the port of older pods has no name").isEqualTo(NARROW);
+        assertThat(applied(NARROW, 9004))
+                .as("the port of older pods has no name")
+                .isEqualTo(NARROW);
     }
 
     @Test
@@ -119,8 +119,8 @@ class LiveSelectorsTest {
     @Test
     void aDeploymentKeepsItsSelectorAndItsPodsHaveIt() {
         Map<String, String> older = Map.of("app", "x", "part-of", "earlier");
-        DeploymentFacts facts = new DeploymentFacts(
-                1, 1, 1, 1, 1, 1, Map.of(), true, false, List.of(), true, older, older, -1);
+        DeploymentFacts facts =
+                new DeploymentFacts(1, 1, 1, 1, 1, 1, Map.of(), true, false, List.of(), true, older, older, -1);
         Map<String, Object> tree = content.of(DEPLOYMENT, false);
         selectors.fit(DEPLOYMENT, object(DEPLOYMENT.key(), Map.of(), facts), tree, List.of(DEPLOYMENT));
         assertThat(JsonTree.texts(tree, "spec", "selector", "matchLabels")).isEqualTo(older);
