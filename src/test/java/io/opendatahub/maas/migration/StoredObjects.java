@@ -1,6 +1,8 @@
 /* The three objects of a migration as an API server would store them, for tests of the plan. */
 package io.opendatahub.maas.migration;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.opendatahub.maas.check.TenantFixture;
 import io.opendatahub.maas.desired.PlatformContext;
 import io.opendatahub.maas.migration.MigrationWrite.FillAITenant;
@@ -18,6 +20,9 @@ import java.util.Optional;
 
 /** Changed by tests, then by the writes of plans. */
 final class StoredObjects {
+
+    /** More than any migration has. */
+    private static final int ENDLESS = 10;
 
     static final PlatformContext PLATFORM = TenantFixture.PLATFORM;
 
@@ -69,6 +74,9 @@ final class StoredObjects {
     int settle() {
         int writes = 0;
         for (LegacyTenantPlan plan = plan(); !plan.writes().isEmpty(); plan = plan()) {
+            assertThat(writes)
+                    .as("writes without an end, next: %s", plan.writes())
+                    .isLessThan(ENDLESS);
             store(plan.writes().get(0));
             writes++;
         }
