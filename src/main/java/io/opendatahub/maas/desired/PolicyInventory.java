@@ -18,7 +18,8 @@ public final class PolicyInventory {
 
     /**
      * Keys of the policies that were the tenant's at a former gateway, or were made for it by older releases. What is labelled as
-     * the tenant's is taken for its own only while no other tenant is at that gateway.
+     * the tenant's is taken for its own only if the operator applied it, as labels come along with a copy that somebody makes for
+     * himself, and while no other tenant is at that gateway.
      *
      * @param gateways gateways of the tenant: one, or none
      * @param ofOthers gateways in force for other tenants
@@ -33,6 +34,7 @@ public final class PolicyInventory {
         SortedSet<ResourceKey> keys = new TreeSet<>();
         live.stream()
                 .filter(policy -> tenant.namespace().equals(policy.labels().get(Labels.TENANT_NAMESPACE)))
+                .filter(policy -> !policy.appliedDigest().isEmpty())
                 .forEach(policy -> keys.add(policy.key()));
         ofOthers.forEach(gateway -> keys.remove(AuthPolicies.key(platform, gateway)));
         if (gateways.contains(platform.defaultGateway())) {

@@ -51,12 +51,23 @@ class PolicyInventoryTest {
                 .containsExactly("edge-gw/x-maas-auth", "infra-teal/maas-api-auth-policy-lilac");
     }
 
+    /** Labels come along with {@code kubectl get -o yaml}; what was never applied by the operator is somebody's own. */
+    @Test
+    void neverACopyThatSomebodyMadeForHimself() {
+        assertThat(keys(List.of("side-door"), List.of(), policy("mine", OF_LILAC, "")))
+                .containsExactly("infra-teal/maas-api-auth-policy-lilac");
+    }
+
     private static Stream<String> keys(List<String> gateways, List<String> ofOthers, LiveObject... live) {
         return PolicyInventory.keys(LILAC, Situation.platform(false), gateways, ofOthers, List.of(live)).stream()
                 .map(key -> key.namespace() + "/" + key.name());
     }
 
     private static LiveObject policy(String name, String tenantNamespace) {
+        return policy(name, tenantNamespace, "applied");
+    }
+
+    private static LiveObject policy(String name, String tenantNamespace, String appliedDigest) {
         return new LiveObject(
                 ResourceKey.of(ManagedKind.AUTH_POLICY, "edge-gw", name),
                 "u",
@@ -66,7 +77,7 @@ class PolicyInventoryTest {
                 null,
                 false,
                 Set.of(),
-                "",
+                appliedDigest,
                 new LiveObject.NoFacts());
     }
 }
