@@ -117,15 +117,13 @@ public final class DeploymentRecreation {
     }
 
     /**
-     * What a Deployment was before it was deleted.
+     * What a payload Deployment was before it was deleted.
      *
+     * @param deployment in the namespace that was, or is now, looked through
      * @param tree as it would be made otherwise
      * @return the tree to make it with; empty when no pods wait for it
      */
     Optional<Map<String, Object>> former(ResourceKey deployment, Map<String, Object> tree) {
-        if (!deployment.kind().equals(ManagedKind.DEPLOYMENT.ref())) {
-            return Optional.empty();
-        }
         if (!looked) {
             lookFor(deployment.namespace());
         }

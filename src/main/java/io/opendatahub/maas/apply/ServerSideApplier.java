@@ -174,7 +174,9 @@ public final class ServerSideApplier implements Applier {
 
     private void create(DesiredObject object, Map<String, Object> tree, PassOutcome outcome) {
         ResourceKey key = object.key();
-        Optional<Map<String, Object>> former = recreation.former(key, tree);
+        // Others keep the selector they have, so that their pods never wait for them.
+        Optional<Map<String, Object>> former =
+                object.replicas().isPresent() ? recreation.former(key, tree) : Optional.empty();
         String manager = former.isPresent() ? FieldOwner.HANDOVER : FieldOwner.MAIN;
         Optional<GenericKubernetesResource> made = writes.applyIfAbsent(key, former.orElse(tree), manager);
         if (made.isEmpty()) {

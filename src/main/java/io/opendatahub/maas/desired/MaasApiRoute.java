@@ -28,7 +28,10 @@ final class MaasApiRoute {
         this.names = new ResourceNames(context.tenant());
     }
 
-    /** The rules have no names: Istio names a route by its rule's index only as long as the rule has none. */
+    /**
+     * The rules have no names: Istio names a route by its rule's index only as long as the rule has none. Not opened while the
+     * policy that guards it could not be written, as maas-api trusts the name in the request (contract section 4a).
+     */
     DesiredObject route() {
         return DesiredObject.custom(
                 ManagedKind.HTTP_ROUTE,
@@ -45,7 +48,8 @@ final class MaasApiRoute {
                                 "name",
                                 context.gatewayName())),
                         "rules",
-                        PATHS.stream().map(this::rule).toList()));
+                        PATHS.stream().map(this::rule).toList()))
+                .needing(AuthPolicies.key(context.platform(), context.gatewayName()));
     }
 
     /** What Istio calls the routes it makes of the rules, in the same order. */

@@ -96,6 +96,13 @@ class ServerSideApplierTest {
         assertThat(server.requests()).containsExactly("apply policy", "DELETE older");
     }
 
+    /** Only payload Deployments are made anew around their pods; looking for those of others would look in another namespace. */
+    @Test
+    void noPodsAreLookedForWhenADeploymentIsMadeThatKeepsItsSelector() {
+        applier.converge(List.of(desired(key(ManagedKind.DEPLOYMENT, "maas-api"))), List.of());
+        assertThat(server.requests()).containsExactly("apply maas-api");
+    }
+
     private void exists(ResourceKey key, LiveObject.Facts facts) {
         live.learned(new LiveObject(
                 key,

@@ -89,6 +89,13 @@ class TenantResourcesTest {
         assertThat(objects(EVERYTHING).stream().map(DesiredObject::kind)).isSorted();
     }
 
+    /** maas-api trusts the name in a request, so that nobody may reach it past a policy that was refused. */
+    @Test
+    void theRouteIsNotOpenedWithoutItsGuard() {
+        assertThat(find(objects(""), ManagedKind.HTTP_ROUTE, "maas-api-route").needs())
+                .hasValueSatisfying(guard -> assertThat(guard).hasToString("AuthPolicy.kuadrant.io edge-gw/maas-gateway-auth"));
+    }
+
     @Test
     @Tag("case-19")
     void equalContextsGiveEqualBytes() {
