@@ -34,21 +34,21 @@ final class MaasApiRoute {
      */
     DesiredObject route() {
         return DesiredObject.custom(
-                ManagedKind.HTTP_ROUTE,
-                Metadata.inInfra(context, names.route()),
-                Tree.of(
-                        "parentRefs",
-                        List.of(Tree.of(
-                                "group",
-                                GatewayTarget.GROUP,
-                                "kind",
-                                GatewayTarget.KIND,
-                                "namespace",
-                                context.platform().gatewayNamespace(),
-                                "name",
-                                context.gatewayName())),
-                        "rules",
-                        PATHS.stream().map(this::rule).toList()))
+                        ManagedKind.HTTP_ROUTE,
+                        Metadata.inInfra(context, names.route()),
+                        Tree.of(
+                                "parentRefs",
+                                List.of(Tree.of(
+                                        "group",
+                                        GatewayTarget.GROUP,
+                                        "kind",
+                                        GatewayTarget.KIND,
+                                        "namespace",
+                                        context.platform().gatewayNamespace(),
+                                        "name",
+                                        context.gatewayName())),
+                                "rules",
+                                PATHS.stream().map(this::rule).toList()))
                 .needing(AuthPolicies.key(context.platform(), context.gatewayName()));
     }
 

@@ -93,7 +93,8 @@ class TenantResourcesTest {
     @Test
     void theRouteIsNotOpenedWithoutItsGuard() {
         assertThat(find(objects(""), ManagedKind.HTTP_ROUTE, "maas-api-route").needs())
-                .hasValueSatisfying(guard -> assertThat(guard).hasToString("AuthPolicy.kuadrant.io edge-gw/maas-gateway-auth"));
+                .hasValueSatisfying(
+                        guard -> assertThat(guard).hasToString("AuthPolicy.kuadrant.io edge-gw/maas-gateway-auth"));
     }
 
     @Test
