@@ -71,7 +71,8 @@ final class CleanUpPod {
     }
 
     /**
-     * The pod. It has no credentials of the cluster: maas-api's internal paths are closed by network, not by token.
+     * The pod. It has no credentials of the cluster: maas-api's internal paths are closed by network, and through the gateway by
+     * its policy, not by token.
      *
      * @param platform settings of the operator
      * @param container name of its container

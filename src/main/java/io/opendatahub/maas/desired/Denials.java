@@ -35,6 +35,11 @@ final class Denials {
                 "The headers X-MaaS-Username and X-MaaS-Group are set by the gateway; send the request without them"));
         causes.add(
                 new Cause(
+                        RequestPaths.isInternal(),
+                        "internal_path",
+                        "The path is for the platform itself, or cannot be told from one that is; send it without encoded characters and dots"));
+        causes.add(
+                new Cause(
                         Cel.all(caller.hasKey(), Cel.not(Answers.isKeyValid())),
                         "invalid_api_key",
                         "The API key is unknown, expired or revoked, or could not be checked; create a new one if this persists"));

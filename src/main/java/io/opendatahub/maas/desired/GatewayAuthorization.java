@@ -19,6 +19,8 @@ final class GatewayAuthorization {
                 rule(
                         Cel.not(RequestHeaders.isSent(RequestHeaders.USERNAME)),
                         Cel.not(RequestHeaders.isSent(RequestHeaders.GROUP))),
+                "internal-path",
+                rule(Cel.not(RequestPaths.isInternal())),
                 "api-key",
                 rule(Cel.any(Cel.not(caller.hasKey()), Answers.isKeyValid())),
                 // Nobody's use could be counted, and maas-api trusts the name that it is told.

@@ -32,6 +32,20 @@ final class RequestPaths {
     }
 
     /**
+     * Whether the path would lead to what maas-api keeps for the platform itself (revocation, clean-up, lookups): the prefix of its
+     * route is cut off, so that its internal paths lie below it. An encoded character or a dot segment may hide one.
+     */
+    static String isInternal() {
+        return Cel.with(
+                "s",
+                PATH + ".split(\"?\")[0].split(\"/\").filter(x, x != \"\")",
+                Cel.all(
+                        "size(s) > 1",
+                        "s[0] == \"maas-api\"",
+                        Cel.any("s[1] == \"internal\"", "s.exists(x, x.contains(\"%\") || x in [\".\", \"..\"])")));
+    }
+
+    /**
      * The model of a request on a model path: the first two segments unless the first is that of an API, else what the dataplane
      * found in the body. Empty when there is none.
      */

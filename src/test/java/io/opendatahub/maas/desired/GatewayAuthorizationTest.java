@@ -227,7 +227,13 @@ class GatewayAuthorizationTest {
     @Test
     void noRuleHasAConditionThatCouldFailAndLetRequestsPass() {
         assertThat(GatewayAuthorization.of(FULL))
-                .containsOnlyKeys("client-identity-headers", "api-key", "user-name", "oidc-client", "subscription")
+                .containsOnlyKeys(
+                        "client-identity-headers",
+                        "internal-path",
+                        "api-key",
+                        "user-name",
+                        "oidc-client",
+                        "subscription")
                 .allSatisfy(
                         (name, rule) -> assertThat(((Map<?, ?>) rule).keySet()).isEqualTo(Set.of("patternMatching")));
         assertThat(GatewayAuthorization.of(PLAIN)).doesNotContainKey("oidc-client");

@@ -73,6 +73,41 @@ class GatewayEvasionTest {
         }
     }
 
+    /** Any key of any user could revoke those of a tenant otherwise: the route cuts the prefix off. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/maas-api/internal/v1/tenants/lilac/api-keys",
+                "/maas-api/internal",
+                "/maas-api//internal/v1/api-keys/cleanup",
+                "/maas-api/internal?x=y",
+                "/maas-api/%69nternal/v1/api-keys/validate",
+                "/maas-api/v1/../internal/v1/api-keys/validate",
+                "/maas-api/./internal/v1/subscriptions/select",
+                "/maas-api/v1%2F..%2Finternal",
+            })
+    void whatMaasApiKeepsForThePlatformIsClosed(String path) {
+        for (String method : List.of("GET", "POST", "DELETE")) {
+            Request asking = new Request(method, path, Map.of()).bearer(KEY);
+            assertThat(Gateways.judge(FULL, Gateways.world(), asking).message()).isEqualTo("internal_path");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/maas-api",
+                "/maas-api/",
+                "/maas-api/v1/models",
+                "/maas-api/v1/internal",
+                "/maas-api/internals",
+                "/maas-api/v1/models?path=/internal/%69",
+                "/v1/models/llm%2Fgranite",
+            })
+    void itsOtherPathsStayOpen(String path) {
+        assertThat(verdict(unsubscribed(), Request.get(path).bearer(KEY))).isEqualTo(Verdict.PASSED);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"/maas-api-x/y", "/v1/modelsX", "/v1/chat/completions"})
     void lookAlikesOfManagementPathsNeedASubscription(String path) {

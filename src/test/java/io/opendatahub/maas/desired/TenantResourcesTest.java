@@ -92,7 +92,8 @@ class TenantResourcesTest {
     /** maas-api trusts the name in a request, so that nobody may reach it past a policy that was refused. */
     @Test
     void theRouteIsNotOpenedWithoutItsGuard() {
-        assertThat(find(objects(EVERYTHING), ManagedKind.HTTP_ROUTE, "maas-api-route").needs())
+        assertThat(find(objects(EVERYTHING), ManagedKind.HTTP_ROUTE, "maas-api-route")
+                        .needs())
                 .hasValueSatisfying(
                         guard -> assertThat(guard).hasToString("AuthPolicy.kuadrant.io edge-gw/maas-gateway-auth"));
     }
