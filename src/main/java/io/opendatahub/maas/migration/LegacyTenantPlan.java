@@ -55,7 +55,9 @@ public record LegacyTenantPlan(List<MigrationWrite> writes, Optional<String> for
      */
     public static LegacyTenantPlan of(
             LegacyTenantFact source, OwningAITenant owner, Optional<MigrationTarget> target, PlatformContext platform) {
-        List<String> others = othersNames(source, owner);
+        List<String> others = Stream.concat(
+                        othersNames(source, owner).stream(), target.flatMap(MigrationTarget::handsOff).stream())
+                .toList();
         PlatformSections context = new PlatformSections(source, owner, platform);
         if (!others.isEmpty() || context.foreignGateway().isPresent()) {
             return new LegacyTenantPlan(

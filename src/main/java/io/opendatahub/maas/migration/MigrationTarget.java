@@ -3,10 +3,12 @@ package io.opendatahub.maas.migration;
 
 import io.opendatahub.maas.naming.Annotations;
 import io.opendatahub.maas.naming.Labels;
+import io.opendatahub.maas.naming.Quoted;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -20,9 +22,20 @@ import java.util.Set;
 public record MigrationTarget(
         boolean terminating, Map<String, String> labels, Map<String, String> annotations, Map<String, Object> spec) {
 
+    /** The one management state in which the operator works; so does none at all. */
+    private static final String MANAGED = "Managed";
+
     /** Labels that say whose the config is. */
     private static final Set<String> IDENTITY =
             Set.of(Labels.MANAGED_BY, Labels.MANAGED_BY_AITENANT, Labels.TENANT_NAME, Labels.TENANT_NAMESPACE);
+
+    /** Why nothing of the tenant may be written; empty when it is managed (contract section 6). */
+    Optional<String> handsOff() {
+        return Optional.ofNullable(annotations.get(Annotations.MANAGEMENT_STATE))
+                .filter(state -> !state.equals(MANAGED))
+                .map(state ->
+                        "annotation " + Annotations.MANAGEMENT_STATE + " of MaasTenantConfig is " + Quoted.of(state));
+    }
 
     /** What keeps it from being this AITenant's config, sorted; empty when it is. */
     List<String> contradictions(OwningAITenant owner) {

@@ -64,6 +64,22 @@ class LegacyTenantPlanTest {
                         "annotation maas.opendatahub.io/migrated-to is not default-tenant");
     }
 
+    /** Hands off means the legacy object as well (contract section 6). */
+    @ParameterizedTest
+    @ValueSource(strings = {"Unmanaged", "Removed", "typo"})
+    void nothingIsWrittenForATenantThatIsNotManaged(String state) {
+        objects.source.put("apiKeys", Map.of("maxExpirationDays", 45));
+        objects.targetAnnotations.put(Annotations.MANAGEMENT_STATE, state);
+        assertThat(objects.plan().writes()).isEmpty();
+        assertThat(objects.plan().mayBeDeleted()).isFalse();
+        assertThat(objects.plan().obstacles())
+                .containsExactly("annotation component.opendatahub.io/management-state of MaasTenantConfig is \""
+                        + state + "\"");
+        objects.targetAnnotations.put(Annotations.MANAGEMENT_STATE, "Managed");
+        objects.settle();
+        assertThat(objects.plan().mayBeDeleted()).isTrue();
+    }
+
     @Test
     @Tag("case-67")
     void onlyFinalizersOfEarlierReleasesGo() {
