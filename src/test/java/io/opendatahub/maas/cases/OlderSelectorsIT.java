@@ -68,6 +68,10 @@ class OlderSelectorsIT {
             operator.start();
             cluster.awaitReady();
             cluster.eventually("a selector that keeps tenants apart", OlderSelectorsIT::isNarrow);
+            // The status may be that of the run before.
+            cluster.eventually(
+                    "the Service to lead to ours alone",
+                    () -> NAME.equals(service().getSpec().getSelector().get(INSTANCE)));
             cluster.awaitReady();
             cluster.awaitIdle();
             assertThat(endpoints.counts()).doesNotContain(0L);
