@@ -7,6 +7,7 @@ import io.opendatahub.maas.controlplane.Mark;
 import io.opendatahub.maas.controlplane.RequestLog;
 import io.opendatahub.maas.controlplane.Requests;
 import io.opendatahub.maas.demo.LocalCluster;
+import io.opendatahub.maas.inventory.ManagedKind;
 import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.util.List;
@@ -104,9 +105,11 @@ final class RequestCounts {
                         "events beside them", Integer.toString(all.on("events").count())));
     }
 
-    /** What the tenant consists of; namespace, config, roles and claim are the allowance's. */
+    /** What the tenant consists of, its one object without a namespace included; namespace, config, roles and claim are the allowance's. */
     private static boolean isOfTheTenant(LoggedRequest request) {
-        return TENANT_PLACES.contains(request.namespace());
+        return TENANT_PLACES.contains(request.namespace())
+                || request.resource()
+                        .equals(ManagedKind.CLUSTER_ROLE_BINDING.ref().plural());
     }
 
     /** Requests of the operator for each of a crowd, events included. */
