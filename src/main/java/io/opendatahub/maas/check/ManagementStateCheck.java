@@ -12,7 +12,6 @@ import java.util.Optional;
 /** Annotation {@code component.opendatahub.io/management-state} (contract section 6, case 116). */
 final class ManagementStateCheck implements Check {
 
-    private static final String MANAGED = "Managed";
     private static final String UNMANAGED = "Unmanaged";
     private static final String REMOVED = "Removed";
 
@@ -24,7 +23,7 @@ final class ManagementStateCheck implements Check {
             return Optional.empty();
         }
         return switch (state) {
-            case MANAGED -> Optional.empty();
+            case Annotations.MANAGEMENT_STATE_MANAGED -> Optional.empty();
             case UNMANAGED -> blocker(Reasons.MANAGEMENT_STATE_IDLE, "Hands off.", state);
             case REMOVED -> blocker(Reasons.WAITING_FOR_REMOVED_TEARDOWN, "Waiting for the removal.", state);
             default -> blocker(Reasons.UNEXPECTED_MANAGEMENT_STATE, "Nothing is written.", state);

@@ -10,7 +10,6 @@ import io.opendatahub.maas.model.LiveObject;
 import io.opendatahub.maas.naming.ResourceNames;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 
 /** It serves the older pods until they are gone, those of a blocked tenant too (contract section 4). */
 public final class OlderReader {
@@ -23,7 +22,7 @@ public final class OlderReader {
      * @param live the tenant's objects
      */
     public static boolean isNeeded(TenantContext context, Map<ResourceKey, LiveObject> live) {
-        return Stream.of(Workload.PAYLOAD_PROCESSING, Workload.PAYLOAD_PRE_PROCESSING)
+        return Workload.PAYLOADS.stream()
                 .map(workload -> live.get(ResourceKey.of(
                         ManagedKind.DEPLOYMENT,
                         context.platform().gatewayNamespace(),

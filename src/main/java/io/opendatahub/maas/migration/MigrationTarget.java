@@ -22,9 +22,6 @@ import java.util.Set;
 public record MigrationTarget(
         boolean terminating, Map<String, String> labels, Map<String, String> annotations, Map<String, Object> spec) {
 
-    /** The one management state in which the operator works; so does none at all. */
-    private static final String MANAGED = "Managed";
-
     /** Labels that say whose the config is. */
     private static final Set<String> IDENTITY =
             Set.of(Labels.MANAGED_BY, Labels.MANAGED_BY_AITENANT, Labels.TENANT_NAME, Labels.TENANT_NAMESPACE);
@@ -32,7 +29,7 @@ public record MigrationTarget(
     /** Why nothing of the tenant may be written; empty when it is managed (contract section 6). */
     Optional<String> handsOff() {
         return Optional.ofNullable(annotations.get(Annotations.MANAGEMENT_STATE))
-                .filter(state -> !state.equals(MANAGED))
+                .filter(state -> !state.equals(Annotations.MANAGEMENT_STATE_MANAGED))
                 .map(state ->
                         "annotation " + Annotations.MANAGEMENT_STATE + " of MaasTenantConfig is " + Quoted.of(state));
     }

@@ -19,6 +19,9 @@ public final class Annotations {
     /** On the MaasTenantConfig: absent or Managed, Unmanaged, Removed (contract section 6). */
     public static final String MANAGEMENT_STATE = "component.opendatahub.io/management-state";
 
+    /** The one {@link #MANAGEMENT_STATE} in which the operator works; so does none at all. */
+    public static final String MANAGEMENT_STATE_MANAGED = "Managed";
+
     public static final String AITENANT_NAME = "maas.opendatahub.io/aitenant-name";
     public static final String AITENANT_NAMESPACE = "maas.opendatahub.io/aitenant-namespace";
 
