@@ -22,7 +22,30 @@ public final class Rights {
         this.admin = admin;
     }
 
-    /** Makes the user a cluster administrator; every operator starts as one. */
+    /** Makes the user what the shipped service account is (deploy/chart/files/rules), in the namespaces of a sandbox. */
+    public void grantShipped(Identity identity, Sandbox sandbox) {
+        for (ShippedRole role : ShippedRole.values()) {
+            admin.resource(role.read()).patch(ControlPlane.applied(), role.read());
+            if (role == ShippedRole.CLUSTER) {
+                bind(identity, role.roleName());
+            } else {
+                bindIn(role.namespace(sandbox), identity, "ClusterRole", role.roleName());
+            }
+        }
+    }
+
+    /** Takes back {@link #grantShipped}. */
+    public void revokeShipped(Identity identity, Sandbox sandbox) {
+        for (ShippedRole role : ShippedRole.values()) {
+            if (role == ShippedRole.CLUSTER) {
+                unbind(identity, role.roleName());
+            } else {
+                unbindIn(role.namespace(sandbox), identity, role.roleName());
+            }
+        }
+    }
+
+    /** Makes the user a cluster administrator. */
     public void grantAll(Identity identity) {
         bind(identity, "cluster-admin");
     }
