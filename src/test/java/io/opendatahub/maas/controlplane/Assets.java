@@ -5,9 +5,12 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Where the binaries, kwok stages and third-party CRDs are. They come from {@code hack/control-plane/build},
@@ -24,11 +27,13 @@ final class Assets {
         this.values = values;
     }
 
-    /** Runs the script, with its progress going to the error stream of this process. */
-    static Assets locate() {
+    /** Runs the script for the control plane and these tools, with its progress going to the error stream of this process. */
+    static Assets locate(String... tools) {
         Path project = projectFolder();
+        List<String> command = Stream.concat(Stream.of(project.resolve(SCRIPT).toString()), Arrays.stream(tools))
+                .toList();
         try {
-            Process script = new ProcessBuilder(project.resolve(SCRIPT).toString())
+            Process script = new ProcessBuilder(command)
                     .redirectError(ProcessBuilder.Redirect.INHERIT)
                     .start();
             String answer = new String(script.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
