@@ -43,3 +43,36 @@ subjects:
   name: {{ include "maas.name" . }}
   namespace: {{ .Release.Namespace }}
 {{- end }}
+
+{{/* Where and with which credentials pods of the image run. */}}
+{{- define "maas.placement" -}}
+{{- with .Values.image.pullSecrets -}}
+imagePullSecrets:
+  {{- range . }}
+  - name: {{ . }}
+  {{- end }}
+{{- end }}
+{{- with .Values.priorityClassName }}
+priorityClassName: {{ . }}
+{{- end }}
+{{- with .Values.nodeSelector }}
+nodeSelector:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .Values.tolerations }}
+tolerations:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
+
+{{/* The profile "restricted". No user is named: OpenShift chooses one, elsewhere it is that of the image. */}}
+{{- define "maas.podSecurity" -}}
+runAsNonRoot: true
+seccompProfile: {type: RuntimeDefault}
+{{- end }}
+
+{{- define "maas.containerSecurity" -}}
+allowPrivilegeEscalation: false
+readOnlyRootFilesystem: true
+capabilities: {drop: [ALL]}
+{{- end }}

@@ -2,6 +2,7 @@
 package io.opendatahub.maas.operator;
 
 import io.fabric8.kubernetes.client.Config;
+import io.opendatahub.maas.health.EndpointCheck;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
@@ -21,6 +22,10 @@ public final class Main {
     public static void main(String[] arguments) throws IOException, InterruptedException {
         if (Arrays.asList(arguments).contains("--help")) {
             System.out.println(SettingsHelp.text());
+            return;
+        }
+        if (arguments.length == 2 && arguments[0].equals("--check")) {
+            check(arguments[1]);
             return;
         }
         OperatorSettings settings;
@@ -44,5 +49,14 @@ public final class Main {
             System.exit(FAILED);
         }
         end.await();
+    }
+
+    private static void check(String url) {
+        try {
+            System.out.println(EndpointCheck.run(url));
+        } catch (IOException e) {
+            System.err.println(e.getMessage());
+            System.exit(FAILED);
+        }
     }
 }

@@ -1,0 +1,41 @@
+/* What helm test finds out. */
+package io.opendatahub.maas.health;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EndpointCheckTest {
+
+    private static final String HERE = "http://127.0.0.1:";
+
+    @Test
+    void anAnswerIsAnAnswerOnlyWhenItIsGood() throws IOException {
+        String metrics;
+        try (HttpEndpoints endpoints = new HttpEndpoints(0, 0, List::of, () -> List.of("not yet"), () -> "up 1\n")) {
+            metrics = HERE + endpoints.metricsPort() + "/metrics";
+            String readyz = HERE + endpoints.probePort() + "/readyz";
+
+            assertThat(EndpointCheck.run(metrics)).isEqualTo(metrics + " answers 200");
+            assertThatThrownBy(() -> EndpointCheck.run(readyz))
+                    .isInstanceOf(IOException.class)
+                    .hasMessage(readyz + " answers 503; 200 is needed");
+        }
+        assertThatThrownBy(() -> EndpointCheck.run(metrics))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith(metrics + " gives no answer: Connection refused");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"metrics", "file:///etc/passwd", "http://not a host/"})
+    void whatIsNoAddressIsNamed(String url) {
+        assertThatThrownBy(() -> EndpointCheck.run(url))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith(url + " gives no answer: ");
+    }
+}
