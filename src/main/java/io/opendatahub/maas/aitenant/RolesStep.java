@@ -39,7 +39,7 @@ final class RolesStep implements AITenantStep {
         // What the report calls pending is the look-up of a Role's owner; its event brings us back.
         ApplyReport report =
                 runtime.applier().converge(AITenantRoles.of(pass.tenant(), runtime.platform(), owner), List.of());
-        ApplyCheck.foreign(report).forEach(pass::warn);
+        ApplyCheck.warnings(report).forEach(pass::warn);
         return ApplyCheck.failures(report).map(RolesStep::failed);
     }
 

@@ -86,14 +86,18 @@ public final class DeploymentRecreation {
     /**
      * Deletes a Deployment whose pods are to stay. ReplicaSets of older pods, which nobody would adopt, go with it.
      *
+     * @param tenantNamespace whom to wake when a Deployment that stands in the way changes
+     * @param outcome is told what is waited for, or what stands in the way
      * @return whether it was deleted; otherwise it stays as it is
      */
-    boolean setFree(LiveObject deployment) {
+    boolean setFree(LiveObject deployment, String tenantNamespace, PassOutcome outcome) {
         if (!(deployment.facts() instanceof DeploymentFacts facts)) {
             return false;
         }
-        if (wouldBeAdopted(deployment, facts)) {
-            LOG.debug("{} keeps its selector: another one would adopt its pods", deployment.key());
+        Optional<ResourceKey> rival = rival(deployment, facts);
+        if (rival.isPresent()) {
+            live.contested(rival.get(), tenantNamespace);
+            outcome.overlaps(deployment.key(), rival.get());
             return false;
         }
         List<ReplicaSet> owned = replicaSets.list(deployment.key().namespace(), facts.selector()).stream()
@@ -113,16 +117,19 @@ public final class DeploymentRecreation {
                 Map.of("metadata", Map.of("uid", newest.get().uid(), "labels", SET_FREE)));
         expected.add(instance(deployment.key()));
         LOG.info("{} is made anew around its pods, as its selector finds those of other tenants too", deployment.key());
+        outcome.pending(deployment.key() + " is made anew around its pods");
         return writes.deleteOrphaning(deployment.key(), deployment.uid());
     }
 
     /** Another Deployment with a selector as wide takes a ReplicaSet without a controller for one of its own. */
-    private boolean wouldBeAdopted(LiveObject deployment, DeploymentFacts facts) {
+    private Optional<ResourceKey> rival(LiveObject deployment, DeploymentFacts facts) {
         return live.list(ManagedKind.DEPLOYMENT.ref(), deployment.key().namespace()).stream()
                 .filter(other -> !other.key().equals(deployment.key()) && !other.terminating())
-                .anyMatch(other -> other.facts() instanceof DeploymentFacts wide
+                .filter(other -> other.facts() instanceof DeploymentFacts wide
                         && !wide.selector().isEmpty()
-                        && SelectorTakeOver.holds(facts.podLabels(), wide.selector()));
+                        && SelectorTakeOver.holds(facts.podLabels(), wide.selector()))
+                .map(LiveObject::key)
+                .findFirst();
     }
 
     /**

@@ -5,6 +5,8 @@ import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.EventBuilder;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.opendatahub.maas.naming.Sha256;
+import java.net.HttpURLConnection;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -22,6 +24,9 @@ public final class EventRecorder {
 
     /** Where events about cluster-scoped objects go, as everywhere in Kubernetes. */
     private static final String CLUSTER_SCOPE_NAMESPACE = "default";
+
+    /** Digits of a hash that tell events about one object apart, as many as a time has. */
+    private static final int UNIQUE_DIGITS = 16;
 
     private final KubernetesWrites writes;
     private final Clock clock;
@@ -41,22 +46,45 @@ public final class EventRecorder {
      * @param message at most 1,024 characters
      */
     public void record(HasMetadata about, String type, String reason, String message) {
+        Instant now = clock.instant();
+        String unique = Long.toHexString(now.getEpochSecond() * 1_000_000_000L + now.getNano());
         try {
-            writes.createEvent(event(about, type, reason, message));
+            writes.createEvent(event(about, unique, type, reason, message));
         } catch (KubernetesClientException e) {
-            LOG.info(
-                    "event {} for {} not recorded: {}",
-                    reason,
-                    about.getMetadata().getName(),
-                    Refusal.words(e));
+            notRecorded(about, reason, e);
         }
     }
 
-    private Event event(HasMetadata about, String type, String reason, String message) {
+    /**
+     * Records what must be told before it is done. The event's name is made of what it says, so that whoever tries again after a
+     * crash does not say it twice. Without the right to record events it is only logged.
+     *
+     * @param cause what the event is about beside the object, for example the UID of another one
+     * @throws KubernetesClientException when it is not recorded and may be later
+     */
+    public void recordOnce(HasMetadata about, String cause, String type, String reason, String message) {
+        String unique =
+                Sha256.hex(String.join("\n", about.getMetadata().getUid(), cause, type, reason, message))
+                .substring(0, UNIQUE_DIGITS);
+        try {
+            writes.createEvent(event(about, unique, type, reason, message));
+        } catch (KubernetesClientException e) {
+            if (e.getCode() == HttpURLConnection.HTTP_FORBIDDEN) {
+                notRecorded(about, reason, e);
+            } else if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
+                throw e;
+            }
+        }
+    }
+
+    private static void notRecorded(HasMetadata about, String reason, KubernetesClientException why) {
+        LOG.info("event {} for {} not recorded: {}", reason, about.getMetadata().getName(), Refusal.words(why));
+    }
+
+    private Event event(HasMetadata about, String unique, String type, String reason, String message) {
         Instant now = clock.instant();
         String time = now.truncatedTo(ChronoUnit.SECONDS).toString();
         String namespace = Objects.requireNonNullElse(about.getMetadata().getNamespace(), CLUSTER_SCOPE_NAMESPACE);
-        String unique = Long.toHexString(now.getEpochSecond() * 1_000_000_000L + now.getNano());
         return new EventBuilder()
                 .withNewMetadata()
                 .withNamespace(namespace)

@@ -99,7 +99,10 @@ public final class LiveObjectReader {
         }
         if (kind.equals(ManagedKind.SERVICE.ref())) {
             Map<String, Object> tree = object.getAdditionalProperties();
-            return new ServiceFacts(JsonTree.texts(tree, "spec", "selector"), JsonTree.list(tree, "spec", "ports"));
+            return new ServiceFacts(
+                    JsonTree.texts(tree, "spec", "selector"),
+                    JsonTree.list(tree, "spec", "ports"),
+                    isSelectorEdited(entries));
         }
         if (kind.equals(ManagedKind.HORIZONTAL_POD_AUTOSCALER.ref())) {
             return new AutoscalerFacts(JsonTree.conditions(object.getAdditionalProperties()));
@@ -111,6 +114,14 @@ public final class LiveObjectReader {
             return AuthPolicyReader.read(object, entries);
         }
         return PluginsReader.reads(kind, object) ? PluginsReader.read(object, entries) : new LiveObject.NoFacts();
+    }
+
+    /** A Service that we never applied has its selector from whoever made it. */
+    private static boolean isSelectorEdited(List<ManagedFieldsEntry> entries) {
+        return ownApply(entries)
+                .filter(own -> ManagedFieldSets.below(own, "f:spec", "f:selector") == null)
+                .filter(own -> ManagedFieldSets.below(own, "f:spec") != null)
+                .isPresent();
     }
 
     /** The entry of what the operator itself applied. */

@@ -40,11 +40,15 @@ final class LiveSelectors {
         }
         if (known.facts() instanceof ServiceFacts facts && object.object() instanceof Service service) {
             return deployment(service, desired)
-                    .filter(pods ->
-                            !facts.selector().isEmpty() && !leadsAsWanted(service, facts) && !wouldBeFound(pods))
+                    .filter(pods -> leadsSomewhere(facts) && !leadsAsWanted(service, facts) && !wouldBeFound(pods))
                     .flatMap(pods -> keepRoute(object, tree, facts, pods));
         }
         return Optional.empty();
+    }
+
+    /** Of a selector that somebody put in place of an applied one nobody knows where it leads. */
+    private static boolean leadsSomewhere(ServiceFacts facts) {
+        return !facts.selector().isEmpty() && !facts.edited();
     }
 
     /** A selector cannot change, and the pods must have its labels. */

@@ -24,6 +24,7 @@ final class PassOutcome {
     private boolean serverGone;
     private final List<ApplyReport.Failure> failures = new ArrayList<>();
     private final List<ApplyReport.Foreign> foreign = new ArrayList<>();
+    private final List<ApplyReport.Overlap> overlaps = new ArrayList<>();
     private final List<String> pending = new ArrayList<>();
     private final Set<ResourceKey> open = new HashSet<>();
     private final Set<ResourceKey> kept = new HashSet<>();
@@ -43,6 +44,11 @@ final class PassOutcome {
 
     void foreign(ResourceKey key, String owner) {
         foreign.add(new ApplyReport.Foreign(key, owner));
+    }
+
+    /** Notes that a Deployment keeps a selector because of another Deployment. */
+    void overlaps(ResourceKey deployment, ResourceKey other) {
+        overlaps.add(new ApplyReport.Overlap(deployment, other));
     }
 
     void pending(String step) {
@@ -102,6 +108,9 @@ final class PassOutcome {
                         .toList(),
                 foreign.stream()
                         .sorted(Comparator.comparing(ApplyReport.Foreign::key))
+                        .toList(),
+                overlaps.stream()
+                        .sorted(Comparator.comparing(ApplyReport.Overlap::key))
                         .toList(),
                 pending.stream().sorted().toList(),
                 Map.copyOf(written));

@@ -135,9 +135,8 @@ public final class ServerSideApplier implements Applier {
             outcome.written(current);
             LOG.info("applied {}", object.key());
         } else if (SelectorTakeOver.next(object, current) == SelectorTakeOver.Step.SET_FREE
-                && recreation.setFree(current)) {
+                && recreation.setFree(current, object.tenantNamespace(), outcome)) {
             decision.forget(object.key());
-            outcome.pending(object.key() + " is made anew around its pods");
         }
         deployments.letGo(current).ifPresent(outcome::written);
     }

@@ -4,6 +4,7 @@ package io.opendatahub.maas.check;
 import io.opendatahub.maas.model.ApplyReport;
 import io.opendatahub.maas.model.ApplyReport.Failure;
 import io.opendatahub.maas.model.ApplyReport.Foreign;
+import io.opendatahub.maas.model.ApplyReport.Overlap;
 import io.opendatahub.maas.model.Warning;
 import io.opendatahub.maas.status.ConditionType;
 import io.opendatahub.maas.status.Reasons;
@@ -15,6 +16,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Failures and foreign objects of a pass (contract sections 2 "Neighbours", 3 and 6). */
 public final class ApplyCheck {
@@ -55,9 +57,13 @@ public final class ApplyCheck {
         return refused + ". " + String.join(" ", remedies(failures, remedy));
     }
 
-    /** Objects of others under the tenant's names. */
-    public static List<Warning> foreign(ApplyReport report) {
-        return report.foreign().stream().map(ApplyCheck::warning).sorted().toList();
+    /** Objects of others under the tenant's names, and Deployments that stand in each other's way. */
+    public static List<Warning> warnings(ApplyReport report) {
+        return Stream.concat(
+                        report.foreign().stream().map(ApplyCheck::warning),
+                        report.overlaps().stream().map(ApplyCheck::warning))
+                .sorted()
+                .toList();
     }
 
     private static boolean isMissingRight(Failure failure) {
@@ -92,6 +98,16 @@ public final class ApplyCheck {
             remedies.add(otherwise);
         }
         return remedies;
+    }
+
+    private static Warning warning(Overlap overlap) {
+        String message = String.format(
+                "%1$s and %2$s have selectors of an earlier release, each of which also finds the pods of the other; with"
+                        + " autoscaling both autoscalers stop. %1$s cannot be made anew around its pods while there is %2$s."
+                        + " Delete one of the two: what belongs to a tenant is made anew at once, with new pods and a"
+                        + " selector of its own.",
+                overlap.key(), overlap.other());
+        return new Warning(Reasons.SELECTORS_OVERLAP.code(), message);
     }
 
     private static Warning warning(Foreign foreign) {

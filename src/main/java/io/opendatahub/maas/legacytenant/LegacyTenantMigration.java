@@ -202,8 +202,12 @@ public final class LegacyTenantMigration {
                 .findFirst();
     }
 
+    /** One that asks to be left alone is not even told so. */
     private Optional<LegacyTenantFact> source(AITenant aitenant) {
-        return runtime.caches().legacyTenants().find(tenant(aitenant).namespace());
+        return runtime.caches()
+                .legacyTenants()
+                .find(tenant(aitenant).namespace())
+                .filter(source -> !source.optedOut());
     }
 
     @SuppressWarnings("unchecked")

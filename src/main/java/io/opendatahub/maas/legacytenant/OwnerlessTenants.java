@@ -1,14 +1,10 @@
 /* Tells legacy Tenants that no AITenant takes over that nothing is done for them, and what to create. */
 package io.opendatahub.maas.legacytenant;
 
-import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.api.v1alpha1.LegacyTenant;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
-import io.opendatahub.maas.apply.Refusal;
-import io.opendatahub.maas.apply.WriteGate;
 import io.opendatahub.maas.desired.PlatformContext;
 import io.opendatahub.maas.migration.LegacyTenantPlan;
 import io.opendatahub.maas.model.LegacyTenantFact;
@@ -18,14 +14,11 @@ import io.opendatahub.maas.naming.TenantId;
 import io.opendatahub.maas.status.LegacyTenantReasons;
 import io.opendatahub.maas.watch.Caches;
 import io.opendatahub.maas.watch.OperatorRuntime;
-import io.opendatahub.maas.watch.RetryDelays;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -47,9 +40,8 @@ public final class OwnerlessTenants {
     private final PlatformContext platform;
     private final boolean all;
     private final boolean bootstrap;
-    private final ScheduledExecutorService executor;
     private final LegacyTenantStatusWriter statuses;
-    private final RetryDelays delays = new RetryDelays();
+    private final RetriedLooks looks;
 
     /**
      * Tells through the shared parts, on an executor of the wiring.
@@ -64,13 +56,13 @@ public final class OwnerlessTenants {
         this.platform = runtime.platform();
         this.all = all;
         this.bootstrap = bootstrap;
-        this.executor = executor;
+        this.looks = new RetriedLooks(executor, this::judge);
         this.statuses = new LegacyTenantStatusWriter(runtime);
     }
 
     /** Looks at all there are, now and whenever one may have lost its owner. Call when the caches are filled. */
     public void watch() {
-        caches.legacyTenants().onChange(legacy -> later(legacy.namespace(), SETTLE));
+        caches.legacyTenants().onChange(this::legacyChanged);
         caches.cluster().onNamespace(namespace -> later(namespace.name(), SETTLE));
         caches.configs().onChange((before, now) -> {
             if (before == null || now == null) {
@@ -85,8 +77,18 @@ public final class OwnerlessTenants {
         everybody();
     }
 
+    private void legacyChanged(LegacyTenantFact legacy) {
+        if (legacy.optedOut()) {
+            LOG.info(
+                    "{} is left alone: its annotation {} is false",
+                    LegacyTenantStatusWriter.key(legacy.namespace()),
+                    Annotations.MANAGED);
+        }
+        later(legacy.namespace(), SETTLE);
+    }
+
     private void everybody() {
-        caches.legacyTenants().all().forEach(legacy -> later(legacy.namespace(), SETTLE));
+        caches.legacyTenants().all().forEach(this::legacyChanged);
     }
 
     private void aitenantChanged(@Nullable AITenant before, @Nullable AITenant now) {
@@ -99,26 +101,20 @@ public final class OwnerlessTenants {
     private void later(String namespace, Duration delay) {
         boolean ours = all || namespace.equals(platform.defaultTenantNamespace());
         if (ours && caches.legacyTenants().find(namespace).isPresent()) {
-            Future<?> unused = executor.schedule(() -> judge(namespace), delay.toMillis(), TimeUnit.MILLISECONDS);
+            looks.later(namespace, delay);
         }
     }
 
     private void judge(String namespace) {
-        Optional<LegacyTenantFact> source = caches.legacyTenants().find(namespace);
+        Optional<LegacyTenantFact> source =
+                caches.legacyTenants().find(namespace).filter(legacy -> !legacy.optedOut());
         if (source.isEmpty() || runtime.tearingDown()) {
             return;
         }
-        ResourceID id = new ResourceID(LegacyTenant.NAME, namespace);
-        try {
-            if (isTerminating(namespace)) {
-                release(source.get());
-            } else if (!isTakenOver(namespace)) {
-                tell(source.get());
-            }
-            delays.succeeded(id);
-        } catch (KubernetesClientException | WriteGate.WriteRefused e) {
-            LOG.warn("{} not told: {}", LegacyTenantStatusWriter.key(namespace), Refusal.words(e));
-            later(namespace, delays.afterFailure(id));
+        if (isTerminating(namespace)) {
+            release(source.get());
+        } else if (!isTakenOver(namespace)) {
+            tell(source.get());
         }
     }
 

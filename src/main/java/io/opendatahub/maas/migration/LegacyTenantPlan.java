@@ -106,9 +106,12 @@ public record LegacyTenantPlan(List<MigrationWrite> writes, Optional<String> for
         return writes.isEmpty() && obstacles.isEmpty();
     }
 
-    /** An object that names another AITenant is none of ours (case 68). */
+    /** An object that names another AITenant is none of ours (case 68), and one that asks for it is left alone (case 49). */
     private static List<String> othersNames(LegacyTenantFact source, OwningAITenant owner) {
         List<String> found = new ArrayList<>();
+        if (source.optedOut()) {
+            found.add("annotation " + Annotations.MANAGED + " is false");
+        }
         Annotations.ofAITenant(owner.namespace(), owner.tenant().name()).forEach((key, wanted) -> {
             String written = source.annotations().get(key);
             if (written != null && !written.equals(wanted)) {

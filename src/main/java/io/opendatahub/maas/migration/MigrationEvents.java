@@ -1,4 +1,4 @@
-/* What is told of a migration when it has been done. */
+/* What is told of a migration right before it is done. */
 package io.opendatahub.maas.migration;
 
 import io.opendatahub.maas.inventory.ResourceKey;
@@ -17,7 +17,7 @@ public final class MigrationEvents {
     /**
      * The events.
      *
-     * @param migrated what was done
+     * @param migrated what is done
      * @param configMap where
      */
     public static List<EventText> of(MigrationDecision.Migrate migrated, ResourceKey configMap) {
@@ -26,7 +26,7 @@ public final class MigrationEvents {
                 StatusEvents.Type.WARNING,
                 DataplaneReasons.PAYLOAD_PROCESSING_MIGRATED,
                 "The older dataplane configuration in " + configMap
-                        + " is replaced. What its plugins did and the present"
+                        + " is being replaced. What its plugins did and the present"
                         + " dataplane does not: usage of streamed answers is not enforced (stream-usage-enforcer: clients"
                         + " have to ask for it by stream_options.include_usage), and keys of providers are not injected"
                         + " (apikey-injection)." + kept(migrated.outcome()) + " See docs/upgrade.md."));
@@ -34,7 +34,7 @@ public final class MigrationEvents {
             events.add(event(
                     StatusEvents.Type.NORMAL,
                     DataplaneReasons.API_TRANSLATION_SWITCHED_OFF,
-                    "API translation, which the older dataplane did, is switched off because spec.apiTranslation.enabled is"
+                    "API translation, which the older dataplane did, is being switched off because spec.apiTranslation.enabled is"
                             + " false. Set it to true to have it for Anthropic Messages clients."));
         }
         return events;

@@ -13,12 +13,23 @@ import java.util.stream.Stream;
  *
  * @param failures what could not be applied or removed, sorted by object
  * @param foreign objects under our names that belong to somebody else, sorted by object
+ * @param overlaps Deployments that keep an older selector because of another one, sorted by object
  * @param pending steps that wait for something on the cluster, sorted; an event will wake us
  * @param written objects this pass wrote, as the server returned them: the caches are older than that, and a verdict on a
  *     Deployment must not be reached from before our own change to it (case 76)
  */
 public record ApplyReport(
-        List<Failure> failures, List<Foreign> foreign, List<String> pending, Map<ResourceKey, LiveObject> written) {
+        List<Failure> failures,
+        List<Foreign> foreign,
+        List<Overlap> overlaps,
+        List<String> pending,
+        Map<ResourceKey, LiveObject> written) {
+
+    /** A pass without Deployments that stand in each other's way. */
+    public ApplyReport(
+            List<Failure> failures, List<Foreign> foreign, List<String> pending, Map<ResourceKey, LiveObject> written) {
+        this(failures, foreign, List.of(), pending, written);
+    }
 
     /** A pass in which nothing had to be told. */
     public static final ApplyReport CLEAN = new ApplyReport(List.of(), List.of(), List.of(), Map.of());
@@ -30,6 +41,7 @@ public record ApplyReport(
                         .sorted(Comparator.comparing(Failure::key))
                         .toList(),
                 foreign,
+                overlaps,
                 pending,
                 written);
     }
@@ -54,4 +66,12 @@ public record ApplyReport(
      * @param owner who owns it, as far as it can be told
      */
     public record Foreign(ResourceKey key, String owner) {}
+
+    /**
+     * A Deployment whose selector, which also finds pods of others, cannot be replaced without losing its pods to another one.
+     *
+     * @param key the Deployment
+     * @param other the one with a selector as wide
+     */
+    public record Overlap(ResourceKey key, ResourceKey other) {}
 }

@@ -1,6 +1,7 @@
 /* What is read of a legacy Tenant. */
 package io.opendatahub.maas.model;
 
+import io.opendatahub.maas.naming.Annotations;
 import java.util.List;
 import java.util.Map;
 
@@ -26,4 +27,10 @@ public record LegacyTenantFact(
         Map<String, String> annotations,
         List<String> finalizers,
         Map<String, Object> spec,
-        Map<String, Object> status) {}
+        Map<String, Object> status) {
+
+    /** Whether it asks to be left alone: {@code opendatahub.io/managed=false} (contract section 3). */
+    public boolean optedOut() {
+        return "false".equals(annotations.get(Annotations.MANAGED));
+    }
+}

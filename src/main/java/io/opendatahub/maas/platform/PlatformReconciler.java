@@ -43,13 +43,13 @@ public final class PlatformReconciler implements Reconciler<PlatformConfig> {
     /**
      * Builds the controller on the shared parts.
      *
-     * @param reads what is asked once, at the bootstrap
+     * @param reads what is asked once, at the bootstrap and before the last rights of an earlier release go
      * @param bootstrapWanted whether the default AITenant is created once (setting {@code BOOTSTRAP_DEFAULT_TENANT})
      */
     public PlatformReconciler(OperatorRuntime runtime, DirectReads reads, boolean bootstrapWanted) {
         this.runtime = runtime;
         namespaces = new PlatformNamespaces(runtime.writes(), runtime.caches().cluster(), runtime.platform());
-        earlier = new EarlierRights(runtime.caches().live());
+        earlier = new EarlierRights(runtime.caches().live(), reads);
         bootstrap = new DefaultTenantBootstrap(
                 bootstrapWanted,
                 runtime.writes(),
@@ -113,7 +113,7 @@ public final class PlatformReconciler implements Reconciler<PlatformConfig> {
             report.foreign()
                     .forEach(other -> LOG.warn("{} belongs to {}; tenants run with it", other.key(), other.owner()));
             bootstrap.run(anchor);
-            return report.failures().isEmpty();
+            return report.failures().isEmpty() && earlier.isKnown();
         } catch (KubernetesClientException e) {
             LOG.warn("shared objects and bootstrap failed with {}: {}", e.getCode(), Refusal.words(e));
             return false;

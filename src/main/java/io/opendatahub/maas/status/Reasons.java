@@ -172,6 +172,11 @@ public enum Reasons {
             "An object under a name of the tenant belongs to somebody else; it is left alone and not judged.",
             "Delete or rename it, if it is not needed; the operator then creates its own.",
             DEGRADED),
+    SELECTORS_OVERLAP(
+            "SelectorsOverlap",
+            "A payload Deployment keeps the selector of an earlier release because another Deployment would take its pods.",
+            "Delete one of the two Deployments that the message names.",
+            DEGRADED),
     OPTIONAL_KIND_MISSING(
             "OptionalKindMissing",
             "A kind of which the tenant, or all tenants together, would have objects is not installed; these are left out.",

@@ -25,6 +25,7 @@ import io.opendatahub.maas.watch.OperatorRuntime;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,6 +37,8 @@ final class DataplaneMigration {
 
     private final OperatorRuntime runtime;
     private final LastWritten<Boolean> marks = new LastWritten<>();
+    /** What was said last of a tenant's migration, so that a write that is tried again does not ask for the event again. */
+    private final Map<ResourceID, String> announced = new ConcurrentHashMap<>();
 
     DataplaneMigration(OperatorRuntime runtime) {
         this.runtime = runtime;
@@ -59,6 +62,38 @@ final class DataplaneMigration {
     }
 
     /**
+     * Says what is lost before anything of it is replaced: after a crash in between nobody could tell any more that there was
+     * something to say (ADR 17).
+     *
+     * @throws KubernetesClientException when it could not be said and may be said later
+     */
+    void announce(TenantObservation observation, TenantResolution.Ready ready) {
+        MaasTenantConfig config = observation.config();
+        ResourceKey key = TenantInventory.plugins(
+                ready.context().tenant(), ready.context().platform());
+        LiveObject plugins = observation.live().get(key);
+        if (plugins == null || !(ready.migration() instanceof MigrationDecision.Migrate migrated)) {
+            return;
+        }
+        String what = plugins.uid() + migrated.outcome();
+        ResourceID id = ResourceID.fromResource(config);
+        if (what.equals(announced.get(id))) {
+            return;
+        }
+        MigrationEvents.of(migrated, key).forEach(event -> {
+            LOG.info("{}: {}", event.reason(), event.message());
+            runtime.events()
+                    .recordOnce(
+                            config,
+                            plugins.uid(),
+                            event.type().text(),
+                            event.reason(),
+                            Texts.event(event.message()));
+        });
+        announced.put(id, what);
+    }
+
+    /**
      * What follows from a pass.
      *
      * @param observation what the pass decided from
@@ -70,18 +105,11 @@ final class DataplaneMigration {
         MaasTenantConfig config = observation.config();
         ResourceKey plugins = TenantInventory.plugins(
                 ready.context().tenant(), ready.context().platform());
-        if (ready.migration() instanceof MigrationDecision.Migrate migrated
-                && report.written().containsKey(plugins)) {
-            MigrationEvents.of(migrated, plugins).forEach(event -> {
-                LOG.info("{}: {}", event.reason(), event.message());
-                runtime.events().record(config, event.type().text(), event.reason(), Texts.event(event.message()));
-            });
-        }
         ResourceKey step = ResourceKey.of(OwnKinds.MAAS_TENANT_CONFIG, config);
         try {
             mark(step, config, ready.migration() instanceof MigrationDecision.Blocked);
             step = plugins;
-            removeOlderFiles(ready.context(), plugins);
+            removeOlderFiles(config, ready.context(), plugins);
             return report;
         } catch (KubernetesClientException e) {
             return report.with(Refusal.failure(step, e));
@@ -107,10 +135,11 @@ final class DataplaneMigration {
     /** Forgets a config that is gone. */
     void forget(ResourceID id) {
         marks.forget(id);
+        announced.remove(id);
     }
 
     /** Nobody reads them once both workloads have rolled out. */
-    private void removeOlderFiles(TenantContext context, ResourceKey key) {
+    private void removeOlderFiles(MaasTenantConfig config, TenantContext context, ResourceKey key) {
         Map<ResourceKey, LiveObject> live =
                 runtime.caches().live().existing(TenantInventory.dataplane(context.tenant(), context.platform()));
         Optional<LiveObject> plugins = ours(live.get(key)).filter(object -> !OwnershipGuard.optedOut(object));
@@ -119,6 +148,7 @@ final class DataplaneMigration {
                 && !facts.olderFilesRemoval().isEmpty()
                 && DataplaneObjects.isRolledOut(context.tenant(), context.platform(), live)) {
             runtime.caches().live().learned(key, runtime.writes().jsonPatch(key, facts.olderFilesRemoval()));
+            announced.remove(ResourceID.fromResource(config));
             LOG.info("{}: files of the older dataplane removed, its pods are gone", key);
         }
     }

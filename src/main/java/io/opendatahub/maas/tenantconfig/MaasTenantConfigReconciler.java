@@ -125,6 +125,7 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
         if (resolution instanceof TenantResolution.Ready ready) {
             TenantContext context = ready.context();
             runtime.rendered().begun(context.tenant().namespace(), context.gatewayName());
+            migration.announce(observation, ready);
             ApplyReport report = runtime.applier().converge(ready.objects(), inventory.removable(ready, observation));
             return migration.goOn(observation, ready, report);
         }

@@ -97,7 +97,7 @@ public final class TenantStatusFactory {
                 observation,
                 JudgedWorkload.of(resolution.context(), resolution.migration().held()),
                 report);
-        Verdict degraded = degraded(Stream.of(resolution.warnings(), ApplyCheck.foreign(report), workloads.warnings())
+        Verdict degraded = degraded(Stream.of(resolution.warnings(), ApplyCheck.warnings(report), workloads.warnings())
                 .flatMap(List::stream));
         Verdict ready = migrationBlocked(resolution, report)
                 .or(() -> ApplyCheck.failures(report))

@@ -41,6 +41,15 @@ public final class DirectReads {
                 .get());
     }
 
+    /** Names of all ClusterRoleBindings, whoever made them, that grant a ClusterRole. */
+    public List<String> bindingsOf(String clusterRole) {
+        return client.rbac().clusterRoleBindings().list().getItems().stream()
+                .filter(binding -> clusterRole.equals(binding.getRoleRef().getName()))
+                .map(binding -> binding.getMetadata().getName())
+                .sorted()
+                .toList();
+    }
+
     /** The objects of a kind in a namespace that carry these labels. */
     public List<LiveObject> list(KindRef kind, String namespace, Map<String, String> labels) {
         try {

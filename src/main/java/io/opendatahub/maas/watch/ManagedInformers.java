@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -33,6 +34,10 @@ final class ManagedInformers implements AutoCloseable {
     private static final Map<String, String> OF_TENANTS = Map.of(Labels.MODELS_AS_A_SERVICE, Labels.TRUE);
     private static final Map<String, String> OF_AITENANTS = Map.of(Labels.MANAGED_BY_AITENANT, Labels.TRUE);
     private static final Map<String, String> CLAIMS = Map.of(Labels.GATEWAY_CLAIM, Labels.TRUE);
+
+    /** The earlier controller put other labels on these: policies (contract section 4a), and what telemetry is made of. */
+    private static final Set<ManagedKind> OF_OTHER_LABELS = Set.of(
+            ManagedKind.AUTH_POLICY, ManagedKind.TELEMETRY_POLICY, ManagedKind.TELEMETRY, ManagedKind.ENVOY_FILTER);
 
     private final KubernetesClient client;
     private final LiveIndex index;
@@ -85,8 +90,7 @@ final class ManagedInformers implements AutoCloseable {
 
     /** The label by which our objects of a place are found (contract sections 3 and 8). */
     private static Map<String, String> selector(ManagedKind kind, Place place) {
-        if (kind == ManagedKind.AUTH_POLICY) {
-            // The earlier controller put other labels on it (contract section 4a).
+        if (OF_OTHER_LABELS.contains(kind)) {
             return Map.of();
         }
         return switch (place) {

@@ -2,9 +2,11 @@ package io.opendatahub.maas.apply;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import io.fabric8.kubernetes.client.utils.Serialization;
 import io.opendatahub.maas.desired.DesiredObject;
 import io.opendatahub.maas.inventory.ManagedKind;
 import io.opendatahub.maas.inventory.ResourceKey;
@@ -18,6 +20,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** When a Service and a Deployment keep what they were found with (case 47). */
 @Tag("case-47")
@@ -77,7 +81,7 @@ class LiveSelectorsTest {
         LiveObject known = object(
                 SERVICE.key(),
                 Map.of(),
-                new ServiceFacts(selector, List.of(Map.of("port", 9004, "targetPort", target))));
+                new ServiceFacts(selector, List.of(Map.of("port", 9004, "targetPort", target)), false));
         Optional<String> waits = selectors.fit(SERVICE, known, tree, List.of(SERVICE, DEPLOYMENT));
         Map<String, String> result = JsonTree.texts(tree, "spec", "selector");
         assertThat(waits.isPresent()).isEqualTo(!result.equals(NARROW) || target.equals(9004));
@@ -107,10 +111,47 @@ class LiveSelectorsTest {
     }
 
     @Test
+    void aSelectorThatSomebodyEditedIsNotKept() {
+        live.learned(object(DEPLOYMENT.key(), Map.of(), deployment(WIDE, 1)));
+        Map<String, Object> tree = content.of(SERVICE, false);
+        LiveObject known = object(SERVICE.key(), Map.of(), new ServiceFacts(Map.of("app", "typo"), List.of(), true));
+        assertThat(selectors.fit(SERVICE, known, tree, List.of(SERVICE, DEPLOYMENT)))
+                .isEmpty();
+        assertThat(JsonTree.texts(tree, "spec", "selector")).isEqualTo(NARROW);
+    }
+
+    /** Who owns the selector tells an edit from what an earlier release applied, or somebody else made. */
+    @ParameterizedTest
+    @CsvSource({
+        "maas-controller, f:selector, false",
+        "maas-controller, f:ports, true",
+        "somebody, f:selector, false",
+        "somebody, f:ports, false"
+    })
+    void anEditIsWhatTookTheSelectorAwayFromOurApply(String manager, String field, boolean edited) {
+        GenericKubernetesResource service = Serialization.unmarshal("""
+                apiVersion: v1
+                kind: Service
+                metadata:
+                  namespace: edge-gw
+                  name: x
+                  uid: u
+                  resourceVersion: "1"
+                  managedFields:
+                  - {manager: %s, operation: Apply, apiVersion: v1, fieldsType: FieldsV1, fieldsV1: {"f:spec": {"%s": {}}}}
+                  - {manager: kubectl-edit, operation: Update, apiVersion: v1, fieldsType: FieldsV1, fieldsV1: {"f:spec": {"f:selector": {}}}}
+                spec: {selector: {app: x}}
+                """.formatted(manager, field), GenericKubernetesResource.class);
+        assertThat(LiveObjectReader.read(ManagedKind.SERVICE.ref(), service).facts())
+                .isInstanceOfSatisfying(ServiceFacts.class, facts -> assertThat(facts.edited())
+                        .isEqualTo(edited));
+    }
+
+    @Test
     void nothingIsWaitedForWhereSomebodyElseDecides() {
         live.learned(object(DEPLOYMENT.key(), Map.of("opendatahub.io/managed", "false"), deployment(WIDE, 2)));
         Map<String, Object> tree = content.of(SERVICE, false);
-        LiveObject known = object(SERVICE.key(), Map.of(), new ServiceFacts(WIDE, List.of()));
+        LiveObject known = object(SERVICE.key(), Map.of(), new ServiceFacts(WIDE, List.of(), false));
         assertThat(selectors.fit(SERVICE, known, tree, List.of(SERVICE, DEPLOYMENT)))
                 .isEmpty();
         assertThat(JsonTree.texts(tree, "spec", "selector")).isEqualTo(WIDE);

@@ -1,6 +1,7 @@
 /* A cluster as the earlier Go controller leaves it: written from the contract, sections 3 and 4, and what it applies. */
 package io.opendatahub.maas.cases;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.client.dsl.Resource;
@@ -26,6 +27,9 @@ final class EarlierController {
     private static final String TRACKED = "{app.opendatahub.io/modelsasservice: \"true\", app.kubernetes.io/part-of:"
             + " models-as-a-service, maas.opendatahub.io/tenant-name: %s, maas.opendatahub.io/tenant-namespace: %s}";
 
+    private static final String OBSERVED = "{app.kubernetes.io/part-of: maas-observability,"
+            + " maas.opendatahub.io/tenant-name: %s, maas.opendatahub.io/tenant-namespace: %s}";
+
     /** Additional tenants came later, with selectors of their own. */
     private static final String INSTANCE = "maas.opendatahub.io/tenant-instance: payload-processing";
 
@@ -46,15 +50,17 @@ final class EarlierController {
     void wholeCluster(int count) {
         shared("lilac", "ai-tenant-lilac");
         defaultTenant(count);
+        autoscaler();
         cluster.applyText("""
                 apiVersion: v1
                 kind: Namespace
                 metadata: {name: ai-tenant-lilac}
-                ---
+                """);
+        update("""
                 apiVersion: maas.opendatahub.io/v1alpha1
                 kind: MaasTenantConfig
                 metadata: {name: default-tenant, namespace: models-as-a-service}
-                spec: {payloadProcessing: {replicas: 2, autoscaling: {maxReplicas: 4}}}
+                spec: {payloadProcessing: {replicas: 2, autoscaling: {maxReplicas: 4}}, telemetry: {enabled: false}}
                 """);
         additionalTenant("lilac", "side-door", 1);
         own(cluster.config());
@@ -62,6 +68,19 @@ final class EarlierController {
                 .resources(AITenant.class)
                 .inNamespace(cluster.sandbox().aiTenants())
                 .withName(Sandbox.DEFAULT_TENANT));
+        policy("maas-gateway-auth", "front-door");
+        policy("side-door-maas-auth", "side-door");
+        somebodyElse();
+    }
+
+    private void somebodyElse() {
+        cluster.applyText("""
+                apiVersion: rbac.authorization.k8s.io/v1
+                kind: ClusterRoleBinding
+                metadata: {name: team-x-reads-all}
+                roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: payload-processing-reader}
+                subjects: [{kind: User, apiGroup: rbac.authorization.k8s.io, name: team-x}]
+                """);
         new ForeignActor(cluster, "somebody").apply("""
                 apiVersion: apps/v1
                 kind: Deployment
@@ -70,6 +89,36 @@ final class EarlierController {
                   template:
                     metadata: {annotations: {example.org/restarted: once}}
                 """);
+    }
+
+    private void autoscaler() {
+        apply(text("autoscaler.yaml")
+                .replace("${LABELS}", TRACKED.formatted(Sandbox.DEFAULT_TENANT, Sandbox.DEFAULT_TENANT))
+                .replace("${OWNER}", "[" + owner() + "]"));
+    }
+
+    private void policy(String name, String gateway) {
+        String uid = cluster.admin()
+                .genericKubernetesResources("gateway.networking.k8s.io/v1", "Gateway")
+                .inNamespace(cluster.sandbox().gateway())
+                .withName(gateway)
+                .require()
+                .getMetadata()
+                .getUid();
+        update(text("policy.yaml")
+                .replace("${NAME}", name)
+                .replace("${GATEWAY}", gateway)
+                .replace("${UID}", uid));
+    }
+
+    /** Makes an object by update, under the name of that controller's binary. */
+    private void update(String yaml) {
+        Resource<GenericKubernetesResource> object = cluster.admin()
+                .resource(KubeYaml.text(yaml).in(cluster.sandbox()).documents().get(0));
+        object.create();
+        object.patch(
+                PatchContext.of(PatchType.JSON),
+                "[{\"op\":\"replace\",\"path\":\"/metadata/managedFields/0/manager\",\"value\":\"manager\"}]");
     }
 
     /** What the tenants share, labelled as of one of them. */
@@ -89,8 +138,13 @@ final class EarlierController {
     }
 
     private void tenant(String suffix, String name, String namespace, String gateway, int count) {
+        String tracked = TRACKED.formatted(name, namespace);
+        apply(OlderTexts.CONFIG_MAP
+                .replace("name: payload-processing-plugins", "name: payload-processing-plugins" + suffix)
+                .replaceFirst("labels: .*", "labels: " + tracked + "\n  annotations: {opendatahub.io/managed: \"false\"}"));
         apply(text("tenant.yaml")
-                .replace("${LABELS}", TRACKED.formatted(name, namespace))
+                .replace("${LABELS}", tracked)
+                .replace("${OBSERVED}", OBSERVED.formatted(name, namespace))
                 .replace("${OWNER}", "[" + owner() + "]")
                 .replace("${GATEWAY}", gateway)
                 .replace("${COUNT}", Integer.toString(count))

@@ -181,6 +181,34 @@ class LegacyContextIT {
                 () -> cluster.admin().namespaces().withName(team).get() == null);
     }
 
+    /** Only the default tenant is reconciled then; whatever else is there waits for a setting, not for somebody to create something. */
+    @Test
+    @Tag("case-71")
+    void withoutDiscoveryOnlyTheDefaultTenantsObjectIsMigrated() {
+        legacy.restore();
+        cluster.operator().restart(Map.of("ENABLE_TENANT_NAMESPACE_DISCOVERY", "false"));
+        String basalt = sandbox.tenantNamespace("basalt");
+        cluster.file("71-legacy-alone.yaml").apply(cluster.admin());
+        String version = legacy.in(basalt).require().getMetadata().getResourceVersion();
+        cluster.applyText("""
+                apiVersion: maas.opendatahub.io/v1alpha1
+                kind: Tenant
+                metadata: {name: default-tenant, namespace: models-as-a-service}
+                spec: {apiKeys: {maxExpirationDays: 45}}
+                """);
+        legacy.awaitGone(sandbox.subscription());
+        cluster.awaitIdle();
+        assertThat(LegacyTenants.spec(legacy.config(sandbox.subscription()))).containsKey("apiKeys");
+        assertThat(legacy.in(basalt).require().getMetadata().getResourceVersion())
+                .isEqualTo(version);
+        assertThat(cluster.config(basalt).get()).isNull();
+
+        cluster.operator().restart();
+        legacy.awaitGone(basalt);
+        cluster.awaitReady(basalt);
+        new LivingTenants(cluster).delete("basalt");
+    }
+
     private static List<String> deployments() {
         return cluster.admin().apps().deployments().inAnyNamespace().list().getItems().stream()
                 .map(deployment -> deployment.getMetadata().getName())

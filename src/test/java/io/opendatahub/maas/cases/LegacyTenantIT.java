@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.opendatahub.maas.api.crd.Kubectl;
 import io.opendatahub.maas.controlplane.ControlPlane;
 import io.opendatahub.maas.controlplane.LoggedRequest;
 import io.opendatahub.maas.controlplane.Mark;
@@ -12,6 +13,11 @@ import io.opendatahub.maas.controlplane.OperatorSlot;
 import io.opendatahub.maas.controlplane.Requests;
 import io.opendatahub.maas.controlplane.Sandbox;
 import io.opendatahub.maas.controlplane.WithControlPlane;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -19,6 +25,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What becomes of the settings in a legacy Tenant, and of the object itself (contract section 9). */
 @WithControlPlane
@@ -28,6 +35,9 @@ class LegacyTenantIT {
     private static final Map<String, String> MARKS = Map.of(
             "maas.opendatahub.io/deprecated-by", "MaasTenantConfig",
             "maas.opendatahub.io/migrated-to", "default-tenant");
+
+    @TempDir
+    static Path folder;
 
     private static TenantCluster cluster;
     private static LegacyTenants legacy;
@@ -161,6 +171,62 @@ class LegacyTenantIT {
                         .filter(scaler -> scaler.getSpec().getMinReplicas() == 2
                                 && scaler.getSpec().getMaxReplicas() == 6)
                         .isPresent());
+    }
+
+    @Test
+    @Tag("case-49")
+    void anObjectThatAsksToBeLeftAloneIsLeftAlone() {
+        cluster.applyText("""
+                apiVersion: maas.opendatahub.io/v1alpha1
+                kind: Tenant
+                metadata:
+                  name: default-tenant
+                  namespace: models-as-a-service
+                  annotations: {opendatahub.io/managed: "false"}
+                  finalizers: [maas.opendatahub.io/tenant-finalizer]
+                spec: {apiKeys: {maxExpirationDays: 45}}
+                """);
+        String version = legacy.ofDefault().require().getMetadata().getResourceVersion();
+        // A change that the operator answers comes after it.
+        TenantCluster.merge(cluster.config(), "{\"spec\":{\"maasApi\":{\"replicas\":2}}}");
+        cluster.awaitReady();
+        cluster.awaitIdle();
+        assertThat(legacy.ofDefault().require().getMetadata().getResourceVersion())
+                .isEqualTo(version);
+        assertThat(LegacyTenants.spec(legacy.config(namespace))).doesNotContainKey("apiKeys");
+
+        TenantCluster.merge(
+                legacy.ofDefault(), "{\"metadata\":{\"annotations\":{\"opendatahub.io/managed\":\"true\"}}}");
+        legacy.awaitGone(namespace);
+        assertThat(LegacyTenants.spec(legacy.config(namespace)))
+                .containsEntry("apiKeys", Map.of("maxExpirationDays", 45));
+        kubectlAppliesOverWhatWasCopied();
+    }
+
+    /** As docs/upgrade.md says: whoever applies another value has to say once that the field is his now. */
+    private static void kubectlAppliesOverWhatWasCopied() {
+        assertThat(applied(46).err()).contains("conflict with \"maas-controller\"", ".spec.apiKeys.maxExpirationDays");
+        assertThat(applied(46, "--force-conflicts").err()).isEmpty();
+        assertThat(applied(47).err()).isEmpty();
+        assertThat(LegacyTenants.spec(legacy.config(namespace)))
+                .containsEntry("apiKeys", Map.of("maxExpirationDays", 47));
+    }
+
+    private static Kubectl.Result applied(int days, String... options) {
+        List<String> arguments = new ArrayList<>(List.of("apply", "--server-side"));
+        arguments.addAll(List.of(options));
+        try {
+            Path file = Files.writeString(folder.resolve("config.yaml"), """
+                    apiVersion: maas.opendatahub.io/v1alpha1
+                    kind: MaasTenantConfig
+                    metadata: {name: default-tenant, namespace: %s}
+                    spec: {apiKeys: {maxExpirationDays: %d}}
+                    """.formatted(namespace, days));
+            arguments.addAll(List.of("-f", file.toString()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return new Kubectl(cluster.controlPlane()).result(arguments.toArray(String[]::new));
     }
 
     private Requests ours() {

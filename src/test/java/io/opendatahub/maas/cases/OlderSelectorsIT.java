@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -92,6 +93,45 @@ class OlderSelectorsIT {
         }
         assertAllIsLabelled();
         assertThat(cluster.writesDuringReconciles(2)).isEmpty();
+    }
+
+    /** Neither can be made anew without losing its pods to the other one: an administrator has to decide. */
+    @Test
+    @Tag("case-47")
+    void twoInEachOthersWayAreToldUntilOneIsDeleted() {
+        ForeignActor actor = new ForeignActor(cluster, "maas-controller");
+        cluster.file(CASE).document(WIDE).documents().forEach(actor::apply);
+        actor.apply("""
+                apiVersion: apps/v1
+                kind: Deployment
+                metadata:
+                  name: payload-copy
+                  namespace: edge-gw
+                  labels: {app.opendatahub.io/modelsasservice: "true"}
+                spec:
+                  replicas: 1
+                  selector: {matchLabels: {app: payload-processing}}
+                  template:
+                    metadata: {labels: {app: payload-processing}}
+                    spec: {containers: [{name: payload-processing, image: "example.test/pp:old"}]}
+                """);
+        cluster.eventually("the older pods", () -> pods().size() == 3);
+        operator.start();
+        String told = cluster.awaitCondition(
+                        "Degraded", now -> now.getMessage().contains("payload-copy"))
+                .getMessage();
+        assertThat(told).contains(sandbox.gateway() + "/" + NAME, "Delete one of the two");
+        assertThat(isNarrow()).isFalse();
+
+        cluster.admin()
+                .apps()
+                .deployments()
+                .inNamespace(sandbox.gateway())
+                .withName("payload-copy")
+                .delete();
+        cluster.eventually("a selector that keeps tenants apart", OlderSelectorsIT::isNarrow);
+        cluster.awaitCondition("Degraded", "False");
+        cluster.awaitReady();
     }
 
     private static void assertAllIsLabelled() {

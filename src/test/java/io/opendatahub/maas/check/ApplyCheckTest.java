@@ -34,7 +34,7 @@ class ApplyCheckTest {
     @Test
     void aCleanPassSaysNothing() {
         assertThat(ApplyCheck.failures(ApplyReport.CLEAN)).isEmpty();
-        assertThat(ApplyCheck.foreign(ApplyReport.CLEAN)).isEmpty();
+        assertThat(ApplyCheck.warnings(ApplyReport.CLEAN)).isEmpty();
     }
 
     /** The API server lets nobody write a Role with more rights than his own. */
@@ -94,6 +94,22 @@ class ApplyCheckTest {
     }
 
     @Test
+    void deploymentsInEachOthersWayAreBothNamedWithTheRemedy() {
+        ApplyReport report = new ApplyReport(
+                List.of(),
+                List.of(),
+                List.of(new ApplyReport.Overlap(TenantFixture.POST, TenantFixture.MAAS_API)),
+                List.of(),
+                Map.of());
+
+        assertThat(ApplyCheck.warnings(report)).singleElement().satisfies(warning -> {
+            assertThat(warning.reason()).isEqualTo("SelectorsOverlap");
+            assertThat(warning.message())
+                    .contains(TenantFixture.POST.toString(), TenantFixture.MAAS_API.toString(), "Delete one of the two");
+        });
+    }
+
+    @Test
     void foreignObjectsAreNamedWithTheirOwner() {
         ApplyReport report = new ApplyReport(
                 List.of(),
@@ -101,7 +117,7 @@ class ApplyCheckTest {
                 List.of(),
                 Map.of());
 
-        assertThat(ApplyCheck.foreign(report))
+        assertThat(ApplyCheck.warnings(report))
                 .allSatisfy(warning -> assertThat(warning.reason()).isEqualTo("ForeignObject"))
                 .extracting(warning -> warning.message())
                 .anySatisfy(text ->

@@ -49,6 +49,22 @@ class LegacyTenantPlanTest {
         assertThat(objects.sourceAnnotations).containsAllEntriesOf(LegacyTenantPlan.MARKS);
     }
 
+    /** Whatever {@code opendatahub.io/managed} is set to beside false means nothing. */
+    @Test
+    @Tag("case-49")
+    void anObjectThatAsksToBeLeftAloneIsNotTouchedAndNothingIsTakenFromIt() {
+        objects.source.put("externalOIDC", Map.of("clientId", "c"));
+        objects.source.put("apiKeys", Map.of("maxExpirationDays", 45));
+        objects.sourceAnnotations.put(Annotations.MANAGED, "false");
+        assertThat(objects.plan().writes()).isEmpty();
+        assertThat(objects.plan().mayBeDeleted()).isFalse();
+        assertThat(objects.plan().obstacles()).containsExactly("annotation opendatahub.io/managed is false");
+        assertThat(objects.initialConfig().isEmpty()).isTrue();
+        objects.sourceAnnotations.put(Annotations.MANAGED, "true");
+        objects.settle();
+        assertThat(objects.plan().mayBeDeleted()).isTrue();
+    }
+
     @Test
     @Tag("case-65")
     void obstaclesNameSectionsAnnotationsAndMarks() {

@@ -10,16 +10,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Runs kubectl as the administrator of the test's control plane: some facts are only what users see there. */
-final class Kubectl {
+public final class Kubectl {
 
     /** What one run gave. */
-    record Result(int exit, String out, String err) {}
+    public record Result(int exit, String out, String err) {}
 
     private final Path binary;
     private final Path kubeconfig;
     private final Path project;
 
-    Kubectl(ControlPlane controlPlane) {
+    /** As the administrator of this control plane. */
+    public Kubectl(ControlPlane controlPlane) {
         this.binary = controlPlane.kubectl();
         this.kubeconfig = controlPlane.writeKubeconfig(controlPlane.identity("admin"));
         this.project = controlPlane.project();
@@ -34,7 +35,8 @@ final class Kubectl {
         return result.out();
     }
 
-    Result result(String... arguments) {
+    /** What a run gave, however it ended. */
+    public Result result(String... arguments) {
         List<String> command = new ArrayList<>(List.of(binary.toString(), "--kubeconfig", kubeconfig.toString()));
         command.addAll(List.of(arguments));
         try {
