@@ -63,8 +63,7 @@ public final class EventRecorder {
      * @throws KubernetesClientException when it is not recorded and may be later
      */
     public void recordOnce(HasMetadata about, String cause, String type, String reason, String message) {
-        String unique =
-                Sha256.hex(String.join("\n", about.getMetadata().getUid(), cause, type, reason, message))
+        String unique = Sha256.hex(String.join("\n", about.getMetadata().getUid(), cause, type, reason, message))
                 .substring(0, UNIQUE_DIGITS);
         try {
             writes.createEvent(event(about, unique, type, reason, message));

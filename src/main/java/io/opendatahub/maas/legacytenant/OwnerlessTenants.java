@@ -2,7 +2,6 @@
 package io.opendatahub.maas.legacytenant;
 
 import io.opendatahub.maas.api.v1alpha1.AITenant;
-import io.opendatahub.maas.api.v1alpha1.LegacyTenant;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
 import io.opendatahub.maas.desired.PlatformContext;

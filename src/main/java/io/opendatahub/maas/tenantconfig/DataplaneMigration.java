@@ -84,11 +84,7 @@ final class DataplaneMigration {
             LOG.info("{}: {}", event.reason(), event.message());
             runtime.events()
                     .recordOnce(
-                            config,
-                            plugins.uid(),
-                            event.type().text(),
-                            event.reason(),
-                            Texts.event(event.message()));
+                            config, plugins.uid(), event.type().text(), event.reason(), Texts.event(event.message()));
         });
         announced.put(id, what);
     }

@@ -129,7 +129,8 @@ class LiveSelectorsTest {
         "somebody, f:ports, false"
     })
     void anEditIsWhatTookTheSelectorAwayFromOurApply(String manager, String field, boolean edited) {
-        GenericKubernetesResource service = Serialization.unmarshal("""
+        GenericKubernetesResource service =
+                Serialization.unmarshal("""
                 apiVersion: v1
                 kind: Service
                 metadata:
@@ -143,8 +144,8 @@ class LiveSelectorsTest {
                 spec: {selector: {app: x}}
                 """.formatted(manager, field), GenericKubernetesResource.class);
         assertThat(LiveObjectReader.read(ManagedKind.SERVICE.ref(), service).facts())
-                .isInstanceOfSatisfying(ServiceFacts.class, facts -> assertThat(facts.edited())
-                        .isEqualTo(edited));
+                .isInstanceOfSatisfying(
+                        ServiceFacts.class, facts -> assertThat(facts.edited()).isEqualTo(edited));
     }
 
     @Test

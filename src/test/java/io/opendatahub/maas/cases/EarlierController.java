@@ -141,7 +141,8 @@ final class EarlierController {
         String tracked = TRACKED.formatted(name, namespace);
         apply(OlderTexts.CONFIG_MAP
                 .replace("name: payload-processing-plugins", "name: payload-processing-plugins" + suffix)
-                .replaceFirst("labels: .*", "labels: " + tracked + "\n  annotations: {opendatahub.io/managed: \"false\"}"));
+                .replaceFirst(
+                        "labels: .*", "labels: " + tracked + "\n  annotations: {opendatahub.io/managed: \"false\"}"));
         apply(text("tenant.yaml")
                 .replace("${LABELS}", tracked)
                 .replace("${OBSERVED}", OBSERVED.formatted(name, namespace))

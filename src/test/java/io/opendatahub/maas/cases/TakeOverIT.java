@@ -132,8 +132,8 @@ class TakeOverIT {
                 .doesNotContain("maas-controller-handover");
         assertThat(cluster.config().require().getMetadata().getOwnerReferences())
                 .isEmpty();
-        JsonNode config = get(
-                "/apis/maas.opendatahub.io/v1alpha1", sandbox.subscription(), "maastenantconfigs/default-tenant");
+        JsonNode config =
+                get("/apis/maas.opendatahub.io/v1alpha1", sandbox.subscription(), "maastenantconfigs/default-tenant");
         assertThat(config.at("/metadata/managedFields").findValuesAsText("manager"))
                 .as("its settings are not ours")
                 .contains("manager");
@@ -163,7 +163,11 @@ class TakeOverIT {
     void theOlderReaderGoesAfterItsLastUser() {
         String role = "/apis/rbac.authorization.k8s.io/v1/clusterroles/payload-processing-reader";
         assertThat(cluster.admin().raw(role)).isNotNull();
-        cluster.admin().rbac().clusterRoleBindings().withName("team-x-reads-all").delete();
+        cluster.admin()
+                .rbac()
+                .clusterRoleBindings()
+                .withName("team-x-reads-all")
+                .delete();
         operator.restart();
         cluster.eventually("the older reader to go", () -> cluster.admin().raw(role) == null);
     }

@@ -76,7 +76,12 @@ final class TakenOverObjects {
         assertThat(plugins.at("/metadata").has("annotations")).isFalse();
         assertThat(plugins.at("/metadata/managedFields").findValuesAsText("manager"))
                 .containsOnly("maas-controller");
-        assertThat(cluster.admin().v1().events().inNamespace(tenantNamespace).list().getItems())
+        assertThat(cluster.admin()
+                        .v1()
+                        .events()
+                        .inNamespace(tenantNamespace)
+                        .list()
+                        .getItems())
                 .extracting(Event::getReason)
                 .containsOnlyOnce(OlderDataplane.MIGRATED);
     }

@@ -105,7 +105,8 @@ class ApplyCheckTest {
         assertThat(ApplyCheck.warnings(report)).singleElement().satisfies(warning -> {
             assertThat(warning.reason()).isEqualTo("SelectorsOverlap");
             assertThat(warning.message())
-                    .contains(TenantFixture.POST.toString(), TenantFixture.MAAS_API.toString(), "Delete one of the two");
+                    .contains(
+                            TenantFixture.POST.toString(), TenantFixture.MAAS_API.toString(), "Delete one of the two");
         });
     }
 
