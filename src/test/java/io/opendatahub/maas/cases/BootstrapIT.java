@@ -46,6 +46,7 @@ class BootstrapIT {
         aitenants = sandbox.name("fresh-tenants");
         subscription = sandbox.name("fresh-default");
         cluster = new TenantCluster(controlPlane, sandbox, slot);
+        controlPlane.rights().grantShippedEverywhere(slot.identity());
         operator = new ProbedOperator(
                 slot,
                 sandbox,

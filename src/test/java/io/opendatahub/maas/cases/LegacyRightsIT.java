@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A right that is not granted yet stops one step of the migration and nothing else (case 72). */
-@WithControlPlane
+@WithControlPlane(shippedRights = false)
 class LegacyRightsIT {
 
     /** Retries are at most this far apart (contract section 6), and the right may come just after one. */

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Twelve tenants, and an operator that loses its rights in one namespace. */
-@WithControlPlane
+@WithControlPlane(shippedRights = false)
 class ManyTenantsRightsIT {
 
     private static final int ADDITIONAL = 11;

@@ -56,7 +56,8 @@ class ParallelBootstrapIT {
     @Test
     void oneAITenantOneConfigNoErrorAndPeace() {
         Mark start = plane.requestLog().mark();
-        List<Identity> identities = List.of(plane.newOperator(), plane.newOperator());
+        List<Identity> identities =
+                List.of(cluster.operator().newIdentity(), cluster.operator().newIdentity());
         List<CompletableFuture<OperatorUnderTest>> operators = identities.stream()
                 .map(identity -> CompletableFuture.supplyAsync(() -> launch(identity)))
                 .toList();

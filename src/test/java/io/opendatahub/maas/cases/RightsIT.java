@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The operator lacks rights in one place, while it runs and when it starts. */
-@WithControlPlane
+@WithControlPlane(shippedRights = false)
 class RightsIT {
 
     /** Retries are at most this far apart (contract section 6), and a watch may come a little later. */

@@ -56,7 +56,7 @@ class RuntimeLeadershipIT {
 
     @Test
     void theSecondWaitsAndTakesOverWhenTheFirstEnds() throws IOException {
-        Identity second = controlPlane.newOperator();
+        Identity second = slot.newIdentity();
         Mark start = controlPlane.requestLog().mark();
         try (MaasOperator standby = standby(second)) {
             deleteAndAwaitRepair(Duration.ofSeconds(30));
@@ -75,10 +75,10 @@ class RuntimeLeadershipIT {
     /** Only its renewals are cut off: every other request of the old leader would get through. */
     @Test
     void aLeaderThatCannotRenewWritesNothingOnceTheLeaseMayBeTaken() throws IOException {
-        Identity second = controlPlane.newOperator();
+        Identity second = slot.newIdentity();
         slot.stop();
         AtomicBoolean lost = new AtomicBoolean();
-        Identity first = controlPlane.newOperator();
+        Identity first = slot.newIdentity();
         try (MaasOperator old = new MaasOperator(
                         OperatorSettings.read(sandbox.settings()),
                         controlPlane.config(first, slot.proxy()),

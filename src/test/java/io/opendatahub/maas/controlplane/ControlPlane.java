@@ -93,6 +93,13 @@ public final class ControlPlane implements AutoCloseable {
         return operator;
     }
 
+    /** The same with the rights that an installation in the namespaces of this sandbox grants, and no others. */
+    Identity newOperator(Sandbox sandbox) {
+        Identity operator = identities.nextOperator();
+        rights().grantShipped(operator, sandbox);
+        return operator;
+    }
+
     /** A user that no test had before, an actor that is not the operator; it has no rights yet. */
     public Identity newUser() {
         return identities.nextForeigner();

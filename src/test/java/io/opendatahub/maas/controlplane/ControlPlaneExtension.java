@@ -35,14 +35,18 @@ public final class ControlPlaneExtension
             return; // a nested class: it shares what its outer class has
         }
         ControlPlane controlPlane = controlPlane(context);
+        Mark start = controlPlane.requestLog().mark();
         Sandbox sandbox = new Sandbox("x" + CLASSES.incrementAndGet());
         SandboxNamespaces namespaces = new SandboxNamespaces(controlPlane.admin(), sandbox);
         namespaces.create();
         WithControlPlane wanted = AnnotationSupport.findAnnotation(
                         context.getRequiredTestClass(), WithControlPlane.class)
                 .orElseThrow();
-        OperatorSlot operator = new OperatorSlot(controlPlane, sandbox, wanted.proxied());
-        store(context).put(ClassRun.class, new ClassRun(context.getRequiredTestClass(), sandbox, namespaces, operator));
+        OperatorSlot operator = new OperatorSlot(controlPlane, sandbox, wanted.proxied(), wanted.shippedRights());
+        store(context)
+                .put(
+                        ClassRun.class,
+                        new ClassRun(context.getRequiredTestClass(), sandbox, namespaces, operator, start));
         if (wanted.operator()) {
             operator.start();
         }
@@ -53,9 +57,22 @@ public final class ControlPlaneExtension
         ClassRun run = run(context);
         if (run != null && run.owner().equals(context.getRequiredTestClass())) {
             run.operator().close();
+            UsedRights used = used(controlPlane(context), run);
             controlPlane(context).crds().restore();
             run.namespaces().remove();
+            if (used.refused().count() > 0) {
+                throw new AssertionError(
+                        "The shipped rights (deploy/chart/files/rules) are not enough:" + used.refused());
+            }
         }
+    }
+
+    private static UsedRights used(ControlPlane controlPlane, ClassRun run) {
+        UsedRights used = new UsedRights(run.sandbox());
+        RequestLog log = controlPlane.requestLog();
+        log.forEach(run.start(), log.mark(), run.operator().identities(), used::add);
+        used.write(run.owner(), controlPlane.folder().getFileName().toString());
+        return used;
     }
 
     @Override
@@ -127,5 +144,6 @@ public final class ControlPlaneExtension
         return context.getStore(SPACE);
     }
 
-    private record ClassRun(Class<?> owner, Sandbox sandbox, SandboxNamespaces namespaces, OperatorSlot operator) {}
+    private record ClassRun(
+            Class<?> owner, Sandbox sandbox, SandboxNamespaces namespaces, OperatorSlot operator, Mark start) {}
 }

@@ -20,6 +20,7 @@ import java.util.Set;
  * @param namespace empty for cluster scope
  * @param name empty for a collection
  * @param code HTTP status of the answer
+ * @param message why it was refused, in the server's words; empty when it was not
  * @param uri path and query
  * @param body what was sent; a missing node unless an operator wrote something
  */
@@ -34,6 +35,7 @@ public record LoggedRequest(
         String namespace,
         String name,
         int code,
+        String message,
         String uri,
         JsonNode body) {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -66,6 +68,7 @@ public record LoggedRequest(
                 object.path("namespace").asText(),
                 name.isEmpty() ? body.path("metadata").path("name").asText() : name,
                 event.path("responseStatus").path("code").asInt(),
+                event.path("responseStatus").path("message").asText(),
                 event.path("requestURI").asText(),
                 body);
     }

@@ -4,7 +4,9 @@ import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.client.Config;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -18,19 +20,32 @@ public final class OperatorSlot implements AutoCloseable {
     private final ControlPlane controlPlane;
     private final Sandbox sandbox;
     private final Identity identity;
+    private final List<Identity> identities = new ArrayList<>();
     private final @Nullable FaultProxy proxy;
     private @Nullable OperatorUnderTest running;
 
-    OperatorSlot(ControlPlane controlPlane, Sandbox sandbox, boolean proxied) {
+    OperatorSlot(ControlPlane controlPlane, Sandbox sandbox, boolean proxied, boolean shippedRights) {
         this.controlPlane = controlPlane;
         this.sandbox = sandbox;
-        this.identity = controlPlane.newOperator();
+        this.identity = shippedRights ? newIdentity() : controlPlane.newOperator();
         this.proxy = proxied ? controlPlane.newFaultProxy() : null;
     }
 
     /** The user that the operator is; its requests are found under it. */
     public Identity identity() {
         return identity;
+    }
+
+    /** One more user with the rights that an installation grants, for an operator beside the slot's own. */
+    public Identity newIdentity() {
+        Identity another = controlPlane.newOperator(sandbox);
+        identities.add(another);
+        return another;
+    }
+
+    /** All users of the class with the rights that an installation grants. */
+    List<Identity> identities() {
+        return List.copyOf(identities);
     }
 
     /** The proxy that the operator goes through; only with {@code @WithControlPlane(proxied = true)}. */

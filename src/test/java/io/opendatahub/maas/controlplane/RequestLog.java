@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -30,6 +31,8 @@ import java.util.function.Predicate;
  */
 public final class RequestLog {
     private static final Duration FLUSH = Duration.ofSeconds(20);
+    /** Bytes that are read at once. */
+    private static final int PIECE = 8 << 20;
 
     private final ApiServer apiServer;
     private final Path file;
@@ -71,13 +74,47 @@ public final class RequestLog {
         return read(from, to, line -> line.contains(user)).by(identity);
     }
 
+    /** Hands over what was answered to these users from one mark to the other, one request after the other. */
+    void forEach(Mark from, Mark to, List<Identity> identities, Consumer<LoggedRequest> request) {
+        List<String> users = identities.stream()
+                .map(identity -> "\"username\":\"" + identity.user() + "\"")
+                .toList();
+        lines(from, to, line -> {
+            if (users.stream().anyMatch(line::contains)) {
+                LoggedRequest.parse(line)
+                        .filter(any -> identities.stream()
+                                .anyMatch(identity -> identity.user().equals(any.user())))
+                        .ifPresent(request);
+            }
+        });
+    }
+
     private Requests read(Mark from, Mark to, Predicate<String> wanted) {
         List<LoggedRequest> requests = new ArrayList<>();
-        text(from.offset(), to.offset())
-                .lines()
-                .filter(wanted)
-                .forEach(line -> LoggedRequest.parse(line).ifPresent(requests::add));
+        lines(from, to, line -> {
+            if (wanted.test(line)) {
+                LoggedRequest.parse(line).ifPresent(requests::add);
+            }
+        });
         return new Requests(requests);
+    }
+
+    /** In pieces that end with a line: a class that runs for minutes writes more than should be held at once. */
+    private void lines(Mark from, Mark to, Consumer<String> line) {
+        long start = from.offset();
+        int piece = PIECE;
+        while (start < to.offset()) {
+            long end = Math.min(start + piece, to.offset());
+            String text = text(start, end);
+            int last = end == to.offset() ? text.length() : text.lastIndexOf('\n') + 1;
+            if (last == 0) {
+                piece *= 2; // a single line longer than that
+                continue;
+            }
+            String whole = text.substring(0, last);
+            whole.lines().forEach(line);
+            start = end == to.offset() ? end : start + whole.getBytes(StandardCharsets.UTF_8).length;
+        }
     }
 
     private long size() {

@@ -1,21 +1,30 @@
 package io.opendatahub.maas.controlplane;
 
+import static org.awaitility.Awaitility.await;
+
 import io.fabric8.kubernetes.api.model.authorization.v1.ResourceAttributes;
 import io.fabric8.kubernetes.api.model.authorization.v1.SubjectAccessReview;
 import io.fabric8.kubernetes.api.model.authorization.v1.SubjectAccessReviewBuilder;
+import io.fabric8.kubernetes.api.model.rbac.ClusterRole;
 import io.fabric8.kubernetes.api.model.rbac.ClusterRoleBinding;
 import io.fabric8.kubernetes.api.model.rbac.ClusterRoleBindingBuilder;
+import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
 import io.fabric8.kubernetes.api.model.rbac.RoleBinding;
 import io.fabric8.kubernetes.api.model.rbac.RoleBindingBuilder;
 import io.fabric8.kubernetes.api.model.rbac.Subject;
 import io.fabric8.kubernetes.api.model.rbac.SubjectBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import java.time.Duration;
+import java.util.Arrays;
 
 /**
  * Who may do what. The API server takes a changed binding over after some milliseconds: where a test depends on it,
  * let it wait for {@link #allowed}.
  */
 public final class Rights {
+    /** Longest time until the API server goes by changed bindings. */
+    private static final Duration IN_FORCE = Duration.ofSeconds(30);
+
     private final KubernetesClient admin;
 
     Rights(KubernetesClient admin) {
@@ -25,24 +34,40 @@ public final class Rights {
     /** Makes the user what the shipped service account is (deploy/chart/files/rules), in the namespaces of a sandbox. */
     public void grantShipped(Identity identity, Sandbox sandbox) {
         for (ShippedRole role : ShippedRole.values()) {
-            admin.resource(role.read()).patch(ControlPlane.applied(), role.read());
+            ClusterRole rules = role.asClusterRole();
+            admin.resource(rules).patch(ControlPlane.applied(), rules);
             if (role == ShippedRole.CLUSTER) {
                 bind(identity, role.roleName());
             } else {
                 bindIn(role.namespace(sandbox), identity, "ClusterRole", role.roleName());
             }
         }
+        await("the shipped rights")
+                .atMost(IN_FORCE)
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> Arrays.stream(ShippedRole.values()).allMatch(role -> inForce(role, identity, sandbox)));
     }
 
-    /** Takes back {@link #grantShipped}. */
-    public void revokeShipped(Identity identity, Sandbox sandbox) {
-        for (ShippedRole role : ShippedRole.values()) {
-            if (role == ShippedRole.CLUSTER) {
-                unbind(identity, role.roleName());
-            } else {
-                unbindIn(role.namespace(sandbox), identity, role.roleName());
-            }
-        }
+    /** Grants the rights of all places in every namespace: for namespaces that the operator is to make itself. */
+    public void grantShippedEverywhere(Identity identity) {
+        Arrays.stream(ShippedRole.values()).forEach(role -> bind(identity, role.roleName()));
+        await("the shipped rights in every namespace")
+                .atMost(IN_FORCE)
+                .until(() -> allowed(identity, "create", "apps", "deployments", ""));
+    }
+
+    private boolean inForce(ShippedRole role, Identity identity, Sandbox sandbox) {
+        PolicyRule rule = role.rules().stream()
+                .filter(any -> any.getResourceNames().isEmpty())
+                .findFirst()
+                .orElseThrow();
+        return allowed(
+                identity,
+                rule.getVerbs().get(0),
+                rule.getApiGroups().get(0),
+                rule.getResources().get(0),
+                role.namespace(sandbox));
     }
 
     /** Makes the user a cluster administrator. */

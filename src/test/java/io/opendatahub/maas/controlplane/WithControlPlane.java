@@ -21,4 +21,10 @@ public @interface WithControlPlane {
 
     /** Whether the operator goes through a {@link FaultProxy}. */
     boolean proxied() default false;
+
+    /**
+     * Whether the operator has what an installation grants it, and nothing else; then a request of it that is refused fails the
+     * class. Otherwise it has every right: for classes that take rights away.
+     */
+    boolean shippedRights() default true;
 }

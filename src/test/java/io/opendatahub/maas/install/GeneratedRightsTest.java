@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
 import io.fabric8.kubernetes.client.utils.Serialization;
+import io.opendatahub.maas.controlplane.ShippedRole;
 import io.opendatahub.maas.generated.GeneratedFile;
-import io.opendatahub.maas.install.OperatorRights.Scope;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -18,32 +16,47 @@ import org.junit.jupiter.params.provider.EnumSource;
 class GeneratedRightsTest {
 
     @ParameterizedTest
-    @EnumSource(Scope.class)
-    void theChartHasTheRules(Scope scope) {
+    @EnumSource(ShippedRole.class)
+    void theChartHasTheRules(ShippedRole role) {
         GeneratedFile.verifyOrUpdate(
-                Path.of("deploy/chart/files/rules", scope.name().toLowerCase(Locale.ROOT) + ".yaml"),
+                role.file(),
                 "# Generated from the inventory by hack/update-generated; do not edit.\n"
-                        + Serialization.asYaml(OperatorRights.of(scope)).replaceFirst("^---\n", ""));
+                        + Serialization.asYaml(OperatorRights.of(role)).replaceFirst("^---\n", ""));
     }
 
     @ParameterizedTest
-    @EnumSource(Scope.class)
-    void nothingIsGrantedByAStar(Scope scope) {
-        assertThat(OperatorRights.of(scope)).isNotEmpty().allSatisfy(rule -> assertThat(rule.toString())
-                .doesNotContain("*"));
+    @EnumSource(ShippedRole.class)
+    void nothingIsGrantedByAStar(ShippedRole role) {
+        assertThat(OperatorRights.of(role))
+                .isNotEmpty()
+                .allSatisfy(rule -> assertThat(rule.toString()).doesNotContain("*"));
+    }
+
+    /** With one of these somebody may give himself, or become, what he is not. */
+    @ParameterizedTest
+    @EnumSource(ShippedRole.class)
+    void noRightCanBeTurnedIntoMore(ShippedRole role) {
+        assertThat(OperatorRights.of(role))
+                .flatExtracting(PolicyRule::getVerbs)
+                .doesNotContain("escalate", "bind", "impersonate", "approve", "sign");
+        assertThat(OperatorRights.of(role))
+                .flatExtracting(PolicyRule::getResources)
+                .doesNotContain("serviceaccounts/token", "pods/exec", "pods");
     }
 
     @Test
     void secretsAreGrantedByNameAndOnlyInTheInfraNamespace() {
-        for (Scope scope : Scope.values()) {
-            List<PolicyRule> secrets = OperatorRights.of(scope).stream()
+        for (ShippedRole role : ShippedRole.values()) {
+            List<PolicyRule> secrets = OperatorRights.of(role).stream()
                     .filter(rule -> rule.getResources().contains("secrets"))
                     .toList();
-            if (scope == Scope.INFRA) {
-                assertThat(secrets).isNotEmpty().allSatisfy(rule -> assertThat(rule.getResourceNames())
-                        .containsExactly("maas-db-config"));
+            if (role == ShippedRole.INFRA) {
+                assertThat(secrets)
+                        .isNotEmpty()
+                        .allSatisfy(rule -> assertThat(rule.getResourceNames()).containsExactly("maas-db-config"));
+                assertThat(secrets).flatExtracting(PolicyRule::getVerbs).containsOnly("get", "list", "watch");
             } else {
-                assertThat(secrets).as("%s", scope).isEmpty();
+                assertThat(secrets).as("%s", role).isEmpty();
             }
         }
     }

@@ -1,22 +1,22 @@
 /* What the operator may do on the cluster, and where: computed from the lists by which it works. */
 package io.opendatahub.maas.install;
 
-import io.fabric8.kubernetes.api.model.rbac.ClusterRole;
 import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
-import io.fabric8.kubernetes.api.model.rbac.PolicyRuleBuilder;
-import io.fabric8.kubernetes.api.model.rbac.Role;
-import io.opendatahub.maas.desired.AITenantRoles;
-import io.opendatahub.maas.desired.DesiredObject;
+import io.opendatahub.maas.api.v1alpha1.LegacyTenant;
+import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
+import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
+import io.opendatahub.maas.controlplane.ShippedRole;
 import io.opendatahub.maas.desired.EarlierPlace;
 import io.opendatahub.maas.desired.PlatformContext;
 import io.opendatahub.maas.desired.SharedResources;
-import io.opendatahub.maas.desired.TenantContext.Anchor;
 import io.opendatahub.maas.inventory.KindRef;
 import io.opendatahub.maas.inventory.ManagedKind;
 import io.opendatahub.maas.inventory.ObservedKinds;
 import io.opendatahub.maas.inventory.OwnKinds;
 import io.opendatahub.maas.inventory.Place;
-import io.opendatahub.maas.naming.TenantId;
+import io.opendatahub.maas.inventory.ResourceKey;
+import io.opendatahub.maas.naming.ResourceNames;
+import io.opendatahub.maas.operator.Leadership;
 import io.opendatahub.maas.operator.OperatorSettings;
 import java.util.Arrays;
 import java.util.List;
@@ -24,144 +24,149 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Least privilege: kinds of one place are granted in that namespace only, Secrets by name, and what the operator grants to others
- * (it may hand on no right that it does not hold) comes from the very roles that it writes.
+ * Least privilege: kinds of one place are granted in that namespace only, and objects of a known name by that name. What the
+ * operator grants to others (it may hand on no right that it does not hold) is in {@link HandedOn}.
  */
 final class OperatorRights {
 
-    /** Where a right holds: one Role each, the first one a ClusterRole. */
-    enum Scope {
-        /** The whole cluster. */
-        CLUSTER,
-        /** The namespace of the operator. */
-        CONTROLLER,
-        /** The infra namespace. */
-        INFRA,
-        /** The namespace of the gateways. */
-        GATEWAY,
-        /** The namespace of the AITenants. */
-        AITENANTS
-    }
-
     private static final List<String> OBSERVE = List.of("list", "watch");
+    private static final List<String> REMOVE = List.of("delete", "list", "watch");
     private static final List<String> MANAGE = List.of("create", "delete", "list", "patch", "watch");
+    private static final List<String> CHANGE = List.of("create", "delete", "get", "patch");
+    private static final List<String> PATCH = List.of("patch");
     private static final String DATABASE_SECRET = "maas-db-config";
+    private static final KindRef EVENT = new KindRef("", "v1", "Event", "events", true);
+    private static final KindRef LEASE = new KindRef("coordination.k8s.io", "v1", "Lease", "leases", true);
 
     private OperatorRights() {}
 
-    /** The rules of one scope: one for each set of verbs, sorted. */
-    static List<PolicyRule> of(Scope scope) {
-        return RightsTable.merged(Stream.concat(work(scope), handedOn(scope)).toList());
+    /** The rules of a role: one for each set of verbs, sorted. */
+    static List<PolicyRule> of(ShippedRole role) {
+        return RightsTable.merged(grants().filter(grant -> grant.role() == role).toList());
+    }
+
+    /** Everything, what it hands on included. */
+    static Stream<Grant> grants() {
+        return Stream.concat(work(), HandedOn.grants());
     }
 
     /** What it does itself. */
-    private static Stream<PolicyRule> work(Scope scope) {
-        return Stream.concat(managed(scope), switch (scope) {
-            case CLUSTER -> cluster();
-            case CONTROLLER -> controller();
-            case INFRA -> Stream.of(rule(ObservedKinds.SECRET, OBSERVE, DATABASE_SECRET));
-            case GATEWAY -> Stream.of(rule(ObservedKinds.GATEWAY, OBSERVE));
-            case AITENANTS -> Stream.empty();
-        });
+    private static Stream<Grant> work() {
+        return Stream.of(managed(), clusterRoles(), ownKinds(), cluster(), controller(), infra(), gateway())
+                .flatMap(grants -> grants);
     }
 
-    private static Stream<PolicyRule> managed(Scope scope) {
-        return Arrays.stream(ManagedKind.values())
-                .filter(kind -> kind.places().stream().anyMatch(place -> scope(place) == scope))
-                .map(kind -> rule(kind.ref(), MANAGE));
-    }
-
-    private static Scope scope(Place place) {
-        return switch (place) {
-            case INFRA -> Scope.INFRA;
-            case GATEWAY -> Scope.GATEWAY;
-            case AITENANTS -> Scope.AITENANTS;
-            case CLUSTER, TENANTS -> Scope.CLUSTER;
-        };
-    }
-
-    private static Stream<PolicyRule> cluster() {
-        return Stream.of(
-                rule(OwnKinds.MAAS_TENANT_CONFIG, MANAGE),
-                rule(OwnKinds.AI_TENANT, MANAGE),
-                rule(OwnKinds.CONFIG, MANAGE),
-                rule(OwnKinds.TENANT, List.of("delete", "list", "patch", "watch")),
-                status(OwnKinds.MAAS_TENANT_CONFIG),
-                status(OwnKinds.AI_TENANT),
-                status(OwnKinds.TENANT),
-                rule(ObservedKinds.NAMESPACE, List.of("create", "list", "patch", "watch")),
-                rule(ObservedKinds.CUSTOM_RESOURCE_DEFINITION, OBSERVE),
-                rule(ObservedKinds.AUTHORINO, OBSERVE),
-                rule(ObservedKinds.DSC_INITIALIZATION, OBSERVE),
-                rule(ObservedKinds.EXTERNAL_MODEL, OBSERVE),
-                rule(ObservedKinds.AUTHENTICATION, OBSERVE, "cluster"),
-                rule(ObservedKinds.MAAS_AUTH_POLICY, List.of("delete", "list", "watch")),
-                rule(ObservedKinds.MAAS_SUBSCRIPTION, List.of("delete", "list", "watch")),
-                plain("", List.of("create"), "events"));
-    }
-
-    /** Its Deployment and lease, and what an older layout left beside it (case 114). */
-    private static Stream<PolicyRule> controller() {
-        return Stream.concat(
-                Stream.of(
-                        plain("coordination.k8s.io", List.of("create", "get", "patch", "update"), "leases"),
-                        rule(ManagedKind.DEPLOYMENT.ref(), List.of("list", "patch", "watch"))),
-                EarlierPlace.kinds(platform()).stream().map(kind -> rule(kind, List.of("delete", "list"))));
-    }
-
-    /** What it writes into roles. */
-    private static Stream<PolicyRule> handedOn(Scope scope) {
-        Anchor anchor = new Anchor("default", "");
-        List<DesiredObject> shared = SharedResources.of(platform(), anchor);
-        return switch (scope) {
-            case CLUSTER ->
-                Stream.concat(
-                                shared.stream(),
-                                AITenantRoles.of(TenantId.ofAITenant("any", "any"), platform(), anchor).stream())
-                        .flatMap(object -> clusterWide(object).stream());
-            case INFRA ->
-                shared.stream()
-                        .map(DesiredObject::object)
-                        .filter(Role.class::isInstance)
-                        .flatMap(role -> ((Role) role).getRules().stream());
-            case CONTROLLER, GATEWAY, AITENANTS -> Stream.empty();
-        };
-    }
-
-    /** Roles of tenants stand in namespaces that are not known beforehand, and name objects that are not. */
-    private static List<PolicyRule> clusterWide(DesiredObject object) {
-        if (object.object() instanceof ClusterRole role) {
-            return role.getRules();
-        }
-        if (object.object() instanceof Role role && !object.tenantNamespace().isEmpty()) {
-            return role.getRules().stream()
-                    .map(rule -> new PolicyRuleBuilder(rule)
-                            .withResourceNames(List.of())
-                            .build())
-                    .toList();
-        }
-        return List.of();
-    }
-
-    private static PlatformContext platform() {
+    /** The settings of an installation as it comes, on OpenShift, where there is more to do. */
+    static PlatformContext platform() {
         return OperatorSettings.read(Map.of()).platform(true);
     }
 
-    private static PolicyRule status(KindRef kind) {
-        return plain(kind.group(), List.of("patch"), kind.plural() + "/status");
+    private static Stream<Grant> managed() {
+        return Arrays.stream(ManagedKind.values())
+                .filter(kind -> kind != ManagedKind.CLUSTER_ROLE)
+                .flatMap(kind -> kind.places().stream().map(place -> managed(kind, place)));
     }
 
-    private static PolicyRule rule(KindRef kind, List<String> verbs, String... names) {
-        return new PolicyRuleBuilder(plain(kind.group(), verbs, kind.plural()))
-                .withResourceNames(names)
-                .build();
+    private static Grant managed(ManagedKind kind, Place place) {
+        ShippedRole role = role(place);
+        return kind == ManagedKind.AUTH_POLICY && place == Place.INFRA
+                ? Grant.of(role, kind.ref(), REMOVE, "removes what an earlier release left")
+                : Grant.of(role, kind.ref(), MANAGE, "makes its objects, keeps them as they should be, removes them");
     }
 
-    private static PolicyRule plain(String group, List<String> verbs, String resource) {
-        return new PolicyRuleBuilder()
-                .withApiGroups(group)
-                .withResources(resource)
-                .withVerbs(verbs)
-                .build();
+    private static ShippedRole role(Place place) {
+        return switch (place) {
+            case INFRA -> ShippedRole.INFRA;
+            case GATEWAY -> ShippedRole.GATEWAY;
+            case AITENANTS -> ShippedRole.AITENANTS;
+            case CLUSTER, TENANTS -> ShippedRole.CLUSTER;
+        };
+    }
+
+    /** Their names are few and known. */
+    private static Stream<Grant> clusterRoles() {
+        KindRef kind = ManagedKind.CLUSTER_ROLE.ref();
+        String[] names = SharedResources.keys(platform()).stream()
+                .filter(key -> key.kind().equals(kind))
+                .map(ResourceKey::name)
+                .toArray(String[]::new);
+        return Stream.of(
+                everywhere(kind, OBSERVE, "sees its own"),
+                everywhere(kind, MANAGE, "what the pods of tenants may read").named(names),
+                everywhere(kind, List.of("delete"), "removes what an earlier release left")
+                        .named(ResourceNames.OLDER_READER, ResourceNames.OLDER_SUPPLEMENT));
+    }
+
+    private static Stream<Grant> ownKinds() {
+        String settings = "settings of the tenants";
+        return Stream.of(
+                everywhere(OwnKinds.MAAS_TENANT_CONFIG, OBSERVE, settings),
+                everywhere(OwnKinds.MAAS_TENANT_CONFIG, CHANGE, settings).named(MaasTenantConfig.NAME),
+                everywhere(OwnKinds.MAAS_TENANT_CONFIG, PATCH, "says how a tenant is")
+                        .ofStatus(),
+                everywhere(OwnKinds.AI_TENANT, OBSERVE, "tenants; those in a wrong namespace are told so"),
+                everywhere(OwnKinds.AI_TENANT, PATCH, "says how a tenant is").ofStatus(),
+                Grant.of(ShippedRole.AITENANTS, OwnKinds.AI_TENANT, CHANGE, "finalizers, the default tenant, teardown"),
+                everywhere(OwnKinds.CONFIG, OBSERVE, "the owner of what is made"),
+                everywhere(OwnKinds.CONFIG, CHANGE, "the owner of what is made").named(PlatformConfig.NAME),
+                everywhere(OwnKinds.TENANT, List.of("delete", "get", "list", "patch", "watch"), "migrates them")
+                        .named(LegacyTenant.NAME),
+                everywhere(OwnKinds.TENANT, PATCH, "says what holds a migration up")
+                        .ofStatus()
+                        .named(LegacyTenant.NAME));
+    }
+
+    private static Stream<Grant> cluster() {
+        return Stream.of(
+                everywhere(
+                        ObservedKinds.NAMESPACE,
+                        List.of("create", "list", "patch", "watch"),
+                        "namespaces of tenants, labels that gateways select on"),
+                everywhere(ObservedKinds.CUSTOM_RESOURCE_DEFINITION, OBSERVE, "which kinds are installed"),
+                everywhere(ObservedKinds.AUTHORINO, OBSERVE, "whether it serves TLS"),
+                everywhere(ObservedKinds.DSC_INITIALIZATION, OBSERVE, "whether monitoring is ready"),
+                everywhere(ObservedKinds.EXTERNAL_MODEL, OBSERVE, "whether a model speaks another protocol"),
+                everywhere(ObservedKinds.AUTHENTICATION, OBSERVE, "audience of the cluster's tokens")
+                        .named("cluster"),
+                everywhere(ObservedKinds.MAAS_AUTH_POLICY, REMOVE, "go with their tenant"),
+                everywhere(ObservedKinds.MAAS_SUBSCRIPTION, REMOVE, "go with their tenant"),
+                everywhere(EVENT, List.of("create"), "tells what happened"));
+    }
+
+    /** Its Deployment and lease, and what an older layout left beside it (case 114). */
+    private static Stream<Grant> controller() {
+        ShippedRole role = ShippedRole.CONTROLLER;
+        return Stream.concat(
+                Stream.of(
+                        Grant.of(role, LEASE, List.of("create"), "elects a leader"),
+                        Grant.of(role, LEASE, List.of("get", "patch", "update"), "elects a leader")
+                                .named(Leadership.LEASE),
+                        Grant.of(
+                                role,
+                                ManagedKind.DEPLOYMENT.ref(),
+                                List.of("list", "patch", "watch"),
+                                "whether the platform is to be removed, and that it was")),
+                EarlierPlace.kinds(platform()).stream()
+                        .map(kind ->
+                                Grant.of(role, kind, List.of("delete", "list"), "removes what an older layout left")));
+    }
+
+    private static Stream<Grant> infra() {
+        return Stream.of(Grant.of(ShippedRole.INFRA, ObservedKinds.SECRET, OBSERVE, "whether the database is set")
+                .named(DATABASE_SECRET));
+    }
+
+    private static Stream<Grant> gateway() {
+        return Stream.of(
+                Grant.of(ShippedRole.GATEWAY, ObservedKinds.GATEWAY, OBSERVE, "listeners and whether it exists"),
+                Grant.of(
+                        ShippedRole.GATEWAY,
+                        ObservedKinds.REPLICA_SET,
+                        List.of("delete", "list", "patch"),
+                        "hands running pods over to a Deployment with a narrower selector"));
+    }
+
+    private static Grant everywhere(KindRef kind, List<String> verbs, String why) {
+        return Grant.of(ShippedRole.CLUSTER, kind, verbs, why);
     }
 }

@@ -38,21 +38,29 @@ final class RightsTable {
     private RightsTable() {}
 
     /** Equal rights for equal input, whatever its order. */
-    static List<PolicyRule> merged(List<PolicyRule> rules) {
+    static List<PolicyRule> merged(List<Grant> grants) {
         SortedMap<Subject, SortedSet<String>> verbs = new TreeMap<>();
-        for (PolicyRule rule : rules) {
-            for (String group : rule.getApiGroups()) {
-                for (String resource : rule.getResources()) {
-                    verbs.computeIfAbsent(
-                                    new Subject(group, resource, rule.getResourceNames()), ignored -> new TreeSet<>())
-                            .addAll(rule.getVerbs());
-                }
-            }
+        for (Grant grant : grants) {
+            verbs.computeIfAbsent(
+                            new Subject(grant.group(), grant.resource(), grant.names()), ignored -> new TreeSet<>())
+                    .addAll(grant.verbs());
         }
+        verbs.forEach((subject, allowed) -> {
+            SortedSet<String> unnamed = verbs.get(new Subject(subject.group(), subject.resource(), List.of()));
+            if (!subject.names().isEmpty() && unnamed != null) {
+                // What is granted for all names needs no line for some.
+                allowed.removeAll(unnamed);
+            }
+        });
         SortedMap<Line, SortedSet<String>> lines = new TreeMap<>();
-        verbs.forEach((subject, allowed) -> lines.computeIfAbsent(
-                        new Line(subject.group(), subject.names(), List.copyOf(allowed)), ignored -> new TreeSet<>())
-                .add(subject.resource()));
+        verbs.forEach((subject, allowed) -> {
+            if (!allowed.isEmpty()) {
+                lines.computeIfAbsent(
+                                new Line(subject.group(), subject.names(), List.copyOf(allowed)),
+                                ignored -> new TreeSet<>())
+                        .add(subject.resource());
+            }
+        });
         return lines.entrySet().stream()
                 .map(entry -> new PolicyRuleBuilder()
                         .withApiGroups(entry.getKey().group())
