@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** The program asks an endpoint as a probe does, and says what is wrong with it. */
 class EndpointCheckTest {
 
     private static final String HERE = "http://127.0.0.1:";
