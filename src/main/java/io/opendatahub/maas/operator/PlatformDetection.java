@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,10 +33,19 @@ final class PlatformDetection {
             try {
                 return client.hasApiGroup(OPENSHIFT_GROUP, true);
             } catch (KubernetesClientException e) {
-                LOG.warn("the API server does not answer, asking again: {}", e.getMessage());
+                LOG.warn("the API server at {} does not answer, asking again: {}", client.getMasterUrl(), why(e));
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE.toMillis()));
             }
         }
         throw new IllegalStateException("stopped before the API server answered");
+    }
+
+    /** The client's own message of a connection that fails says nothing; what is beneath it may. */
+    private static @Nullable String why(KubernetesClientException failure) {
+        Throwable deepest = failure;
+        while (deepest.getCause() != null) {
+            deepest = deepest.getCause();
+        }
+        return deepest.getMessage() == null ? failure.getMessage() : deepest.getMessage();
     }
 }

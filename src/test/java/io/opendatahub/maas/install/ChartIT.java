@@ -1,0 +1,141 @@
+/* The chart as helm renders it, without a cluster. */
+package io.opendatahub.maas.install;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.ContainerPort;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.opendatahub.maas.operator.OperatorSettings;
+import io.opendatahub.maas.operator.Setting;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What does not take an API server to see. */
+class ChartIT {
+
+    private static final String HOME = "opendatahub";
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "deploy/chart/values.yaml",
+                "deploy/openshift/values.yaml",
+                "src/test/resources/helm/small.yaml",
+                "src/test/resources/helm/everything.yaml"
+            })
+    void helmFindsNothingToComplainAbout(String values) {
+        assertThat(Chart.helm(Map.of()).succeed("lint", "--strict", Chart.FOLDER.toString(), "--values", values))
+                .contains("0 chart(s) failed");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            replicaCount=0                              | at '/replicaCount': minimum
+            replicas=2                                  | additional properties 'replicas' not allowed
+            image.digest=latest                         | at '/image/digest'
+            namespaces.gateway=Front_Door               | at '/namespaces/gateway'
+            namespaces.infra=not/a/name                 | at '/namespaces/infra'
+            platform=OpenShift                          | at '/platform'
+            aitenantDeletionTimeout=soon                | at '/aitenantDeletionTimeout'
+            aitenantDeletionTimeout=                    | at '/aitenantDeletionTimeout'
+            settings.GATEWAY_NAME=second-home           | additional properties 'GATEWAY_NAME' not allowed
+            settings.AUTH_CACHE_TTL_SECONDS=60          | at '/settings/AUTH_CACHE_TTL_SECONDS': got number, want string
+            resources.limit.memory=1Gi                  | additional properties 'limit' not allowed
+            networkPolicy.apiServerPorts={0}            | at '/networkPolicy/apiServerPorts/0'
+            serviceMonitor.interval=often               | at '/serviceMonitor/interval'
+            """)
+    void aBadValueIsNamed(String value, String problem) {
+        Command.Answer answer = Chart.helm(Map.of()).run("template", "maas", Chart.FOLDER.toString(), "--set", value);
+        assertThat(answer.code()).isNotZero();
+        assertThat(answer.errors()).contains(problem);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"opendatahub", "redhat-ods-applications", "some-other"})
+    void theOperatorFindsItsNamespacesWhereTheChartPutsTheRoles(String namespace) {
+        String manifests = Chart.render(namespace);
+        OperatorSettings automatic = OperatorSettings.read(Map.of("CONTROLLER_NAMESPACE", namespace));
+        String infra = automatic.platform(false).infraNamespace();
+
+        assertThat(Chart.environment(Chart.deployment(manifests), namespace)).containsEntry("INFRA_NAMESPACE", infra);
+        assertThat(manifests).contains("  name: maas-operator-infra\n  namespace: " + infra + "\n");
+    }
+
+    @Test
+    void theContainerFitsTheProgram() {
+        Deployment deployment =
+                Chart.deployment(Chart.render(HOME, "--values", "src/test/resources/helm/everything.yaml"));
+        Map<String, String> environment = Chart.environment(deployment, HOME);
+        Container container =
+                deployment.getSpec().getTemplate().getSpec().getContainers().get(0);
+        Map<String, Integer> ports = container.getPorts().stream()
+                .collect(Collectors.toMap(ContainerPort::getName, ContainerPort::getContainerPort));
+
+        OperatorSettings settings = OperatorSettings.read(environment); // refuses what it does not understand
+        assertThat(ports)
+                .containsEntry("health", settings.healthPort())
+                .containsEntry("metrics", settings.metricsPort());
+        assertThat(settings.controllerDeployment())
+                .isEqualTo(deployment.getMetadata().getName());
+        // Ports are fixed by the chart, and two pods need the lease.
+        assertThat(List.of(Setting.values()).stream().map(Setting::name).filter(name -> !environment.containsKey(name)))
+                .containsExactly("HEALTH_PORT", "METRICS_PORT", "LEADER_ELECTION");
+    }
+
+    @Test
+    void whatIsSwitchedOffIsNotThere() {
+        List<String> all = Chart.names(Chart.render(HOME, "--values", "src/test/resources/helm/everything.yaml"));
+        List<String> few = Chart.names(Chart.render(HOME, "--values", "src/test/resources/helm/small.yaml"));
+
+        List<String> optional = List.of(
+                "Namespace/", "CustomResourceDefinition/", "NetworkPolicy/", "PodDisruptionBudget/", "ServiceMonitor/");
+        assertThat(optional).allSatisfy(kind -> {
+            assertThat(all).anyMatch(name -> name.startsWith(kind));
+            assertThat(few).noneMatch(name -> name.startsWith(kind));
+        });
+        assertThat(all).doesNotHaveDuplicates().containsAll(few);
+    }
+
+    @Test
+    void theTestAsksTheServiceOfTheOperator() {
+        String manifests = Chart.render(HOME);
+        Service service = Chart.object(manifests, Service.class, "Service", "maas-controller-metrics");
+        Job test = Chart.object(manifests, Job.class, "Job", "maas-controller-test");
+
+        assertThat(service.getSpec().getSelector())
+                .isEqualTo(Chart.deployment(manifests).getSpec().getSelector().getMatchLabels());
+        assertThat(test.getSpec().getTemplate().getSpec().getContainers().get(0).getArgs())
+                .containsExactly(
+                        "--check",
+                        "http://%s.%s.svc:%d/metrics"
+                                .formatted(
+                                        service.getMetadata().getName(),
+                                        HOME,
+                                        service.getSpec().getPorts().get(0).getPort()));
+    }
+
+    @Test
+    void aPackageHoldsAllOfIt(@TempDir Path folder) throws IOException {
+        Command helm = Chart.helm(Map.of());
+        helm.succeed("package", Chart.FOLDER.toString(), "--destination", folder.toString());
+        try (Stream<Path> files = Files.list(folder)) {
+            Path file = files.findFirst().orElseThrow();
+            assertThat(helm.succeed("template", Chart.RELEASE, file.toString(), "--namespace", HOME))
+                    .isEqualTo(Chart.render(HOME))
+                    .contains("  name: \"maastenantconfigs.maas.opendatahub.io\"\n");
+        }
+    }
+}

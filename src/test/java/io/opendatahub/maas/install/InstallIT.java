@@ -1,0 +1,220 @@
+/* The installation on a cluster of its own: with helm, and with kubectl and the rendered files. */
+package io.opendatahub.maas.install;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
+import io.opendatahub.maas.controlplane.ControlPlane;
+import io.opendatahub.maas.controlplane.KubeYaml;
+import io.opendatahub.maas.controlplane.Mark;
+import io.opendatahub.maas.status.Conditions;
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The cluster knows none of our kinds before, which is why no other class shares it. Its pods are pretended; what the operator does
+ * with the rights it is given is seen on a process beside them.
+ */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class InstallIT {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final int LOG_LINES = 1000;
+    private static final String HOME = "opendatahub";
+    private static final String RELEASE_HOME = "maas-system";
+    private static final String RELEASE_VALUES =
+            "namespaces.gateway=gateways,namespaces.aitenants=tenants,namespaces.defaultTenant=first-tenant";
+
+    private static ControlPlane controlPlane;
+    private static KubernetesClient admin;
+    private static Command helm;
+    private static Command kubectl;
+
+    @BeforeAll
+    static void cluster() {
+        controlPlane = ControlPlane.start();
+        controlPlane.crds().installStandard();
+        controlPlane.crds().install("servicemonitors.monitoring.coreos.com", "prometheusrules.monitoring.coreos.com");
+        admin = controlPlane.admin();
+        Map<String, String> reach = Map.of(
+                "KUBECONFIG",
+                controlPlane.writeKubeconfig(controlPlane.identity("admin")).toString());
+        helm = Chart.helm(reach);
+        kubectl = new Command(controlPlane.kubectl(), reach);
+    }
+
+    @AfterAll
+    static void end() {
+        controlPlane.close();
+    }
+
+    @Test
+    @Order(1)
+    void aReleaseSaysWhatIsMissingBeforeATenantCanBeReady() {
+        namespace("gateways");
+        String notes = release("install", "--create-namespace", "--set", RELEASE_VALUES);
+
+        assertThat(notes)
+                .contains(
+                        "MISSING",
+                        "the Gateway gateways/maas-default-gateway",
+                        "the Secret maas-system/maas-db-config with the key DB_CONNECTION_URL")
+                .doesNotContain("the kind");
+        assertThat(deployment(RELEASE_HOME).getStatus().getAvailableReplicas()).isEqualTo(2);
+        assertThat(helm.succeed("test", Chart.RELEASE, "--namespace", RELEASE_HOME, "--timeout", "60s"))
+                .contains("Phase:          Succeeded");
+    }
+
+    @Test
+    @Order(2)
+    void aReleaseIsUpgraded() {
+        KubeYaml.text("""
+                apiVersion: gateway.networking.k8s.io/v1
+                kind: Gateway
+                metadata: {name: maas-default-gateway, namespace: gateways}
+                spec: {gatewayClassName: example, listeners: [{name: web, port: 80, protocol: HTTP}]}
+                ---
+                apiVersion: v1
+                kind: Secret
+                metadata: {name: maas-db-config, namespace: maas-system}
+                stringData: {DB_CONNECTION_URL: postgresql://database.example/maas}
+                """).apply(admin);
+
+        assertThat(release("upgrade", "--reuse-values", "--set", "replicaCount=3")).doesNotContain("MISSING");
+        assertThat(deployment(RELEASE_HOME).getStatus().getAvailableReplicas()).isEqualTo(3);
+        assertThat(admin.namespaces().withName("tenants").get()).isNotNull();
+    }
+
+    @Test
+    @Order(3)
+    void definitionsAndTenantsOutliveTheRelease() {
+        namespace("first-tenant");
+        KubeYaml.text("""
+                apiVersion: maas.opendatahub.io/v1alpha1
+                kind: MaasTenantConfig
+                metadata: {name: default-tenant, namespace: first-tenant}
+                spec: {maasApi: {replicas: 2}}
+                """).apply(admin);
+        helm.succeed("uninstall", Chart.RELEASE, "--namespace", RELEASE_HOME, "--wait");
+
+        assertThat(admin.rbac().clusterRoles().withName("maas-operator").get()).isNull();
+        assertThat(admin.apps().deployments().inNamespace(RELEASE_HOME).list().getItems())
+                .isEmpty();
+        assertThat(config("first-tenant").getSpec().getMaasApi().getReplicas()).isEqualTo(2);
+        assertThat(admin.namespaces().withName("tenants").get()).isNotNull();
+
+        release("install", "--set", RELEASE_VALUES);
+        helm.succeed("uninstall", Chart.RELEASE, "--namespace", RELEASE_HOME);
+    }
+
+    @ParameterizedTest
+    @Order(4)
+    @ValueSource(strings = {"small", "everything"})
+    void theApiServerTakesOtherValues(String values) throws IOException {
+        Path file = controlPlane.folder().resolve(values + ".yaml");
+        Files.writeString(
+                file,
+                Chart.render(HOME, "--skip-tests", "--values", "src/test/resources/helm/" + values + ".yaml"));
+        assertTaken(file);
+    }
+
+    @ParameterizedTest
+    @Order(5)
+    @ValueSource(strings = {"deploy/install.yaml", "deploy/openshift/install.yaml"})
+    void theApiServerTakesTheFiles(String file) {
+        assertTaken(Path.of(file));
+    }
+
+    @Test
+    @Order(6)
+    void theFileGivesTheOperatorWhatItNeeds() {
+        KubeYaml.file(Path.of("src/test/resources/demo/0-prerequisites.yaml")).apply(admin);
+        kubectl.succeed("apply", "--server-side", "-f", "deploy/install.yaml");
+        Mark start = controlPlane.requestLog().mark();
+        try (DeployedOperator operator = DeployedOperator.start(controlPlane, deployment(HOME))) {
+            await("the default tenant to be Ready")
+                    .atMost(PATIENCE)
+                    .pollInterval(Duration.ofMillis(200))
+                    .failFast(() -> operator.process().requireAlive())
+                    .until(() -> config("models-as-a-service"), config -> config != null && Conditions.isReady(config));
+            assertThat(controlPlane
+                            .requestLog()
+                            .between(start, controlPlane.requestLog().mark(), operator.identity())
+                            .code(HttpURLConnection.HTTP_FORBIDDEN))
+                    .isEmpty();
+            assertThat(operator.process().logTail(LOG_LINES))
+                    .contains("\"formattedMessage\":\"created Deployment odh-ai-gateway-infra\\/maas-api\"");
+        }
+        Deployment before = deployment(HOME);
+        kubectl.succeed("apply", "--server-side", "-f", "deploy/install.yaml");
+        assertThat(deployment(HOME).getMetadata().getGeneration())
+                .isEqualTo(before.getMetadata().getGeneration());
+    }
+
+    /** No unknown field, no refusal, and no warning, also none of the pod security profile "restricted". */
+    private static void assertTaken(Path file) {
+        KubeYaml.file(file).documents().stream()
+                .map(object -> object.getMetadata().getNamespace())
+                .filter(Objects::nonNull)
+                .distinct()
+                .forEach(InstallIT::namespace);
+        Command.Answer answer =
+                kubectl.run("apply", "--server-side", "--dry-run=server", "--validate=strict", "-f", file.toString());
+        assertThat(answer.errors()).isEmpty();
+        assertThat(answer.code()).isZero();
+    }
+
+    private static String release(String verb, String... arguments) {
+        List<String> line = new ArrayList<>(List.of(
+                verb, Chart.RELEASE, Chart.FOLDER.toString(), "--namespace", RELEASE_HOME, "--wait", "--timeout=60s"));
+        line.addAll(List.of(arguments));
+        return helm.succeed(line.toArray(String[]::new));
+    }
+
+    private static void namespace(String name) {
+        HasMetadata namespace = new NamespaceBuilder()
+                .withNewMetadata()
+                .withName(name)
+                .addToLabels("pod-security.kubernetes.io/warn", "restricted")
+                .endMetadata()
+                .build();
+        if (admin.resource(namespace).get() == null) {
+            admin.resource(namespace).create();
+        }
+    }
+
+    private static Deployment deployment(String namespace) {
+        return admin.apps()
+                .deployments()
+                .inNamespace(namespace)
+                .withName("maas-controller")
+                .require();
+    }
+
+    private static MaasTenantConfig config(String namespace) {
+        return admin.resources(MaasTenantConfig.class)
+                .inNamespace(namespace)
+                .withName("default-tenant")
+                .get();
+    }
+}
