@@ -123,12 +123,30 @@ class InstallIT {
         assertThat(config("first-tenant").getSpec().getMaasApi().getReplicas()).isEqualTo(2);
         assertThat(admin.namespaces().withName("tenants").get()).isNotNull();
 
-        release("install", "--set", RELEASE_VALUES);
-        helm.succeed("uninstall", Chart.RELEASE, "--namespace", RELEASE_HOME);
+    }
+
+    @Test
+    @Order(4)
+    void whatAnEarlierReleaseLeftIsTakenOver() {
+        KubeYaml.text("""
+                apiVersion: v1
+                kind: ServiceAccount
+                metadata: {name: maas-controller, namespace: maas-system, labels: {app.kubernetes.io/name: earlier}}
+                """).apply(admin);
+        release("install", "--set", RELEASE_VALUES, "--take-ownership", "--force-conflicts");
+
+        assertThat(admin.serviceAccounts()
+                        .inNamespace(RELEASE_HOME)
+                        .withName("maas-controller")
+                        .require()
+                        .getMetadata()
+                        .getLabels())
+                .containsEntry("app.kubernetes.io/name", "maas-operator");
+        helm.succeed("uninstall", Chart.RELEASE, "--namespace", RELEASE_HOME, "--wait");
     }
 
     @ParameterizedTest
-    @Order(4)
+    @Order(5)
     @ValueSource(strings = {"small", "everything"})
     void theApiServerTakesOtherValues(String values) throws IOException {
         Path file = controlPlane.folder().resolve(values + ".yaml");
@@ -139,14 +157,14 @@ class InstallIT {
     }
 
     @ParameterizedTest
-    @Order(5)
+    @Order(6)
     @ValueSource(strings = {"deploy/install.yaml", "deploy/openshift/install.yaml"})
     void theApiServerTakesTheFiles(String file) {
         assertTaken(Path.of(file));
     }
 
     @Test
-    @Order(6)
+    @Order(7)
     void theFileGivesTheOperatorWhatItNeeds() {
         KubeYaml.file(Path.of("src/test/resources/demo/0-prerequisites.yaml")).apply(admin);
         kubectl.succeed("apply", "--server-side", "-f", "deploy/install.yaml");
