@@ -40,7 +40,7 @@ public final class AITenantReconciler implements Reconciler<AITenant> {
     private final AITenantSteps steps;
     private final AITenantDeletion deletion;
     private final AITenantStatusWriter statuses;
-    private final RetryDelays delays = new RetryDelays();
+    private final RetryDelays delays;
     private final WakeUps<AITenant> wakeUps;
 
     /**
@@ -50,6 +50,7 @@ public final class AITenantReconciler implements Reconciler<AITenant> {
      */
     public AITenantReconciler(OperatorRuntime runtime, DirectReads reads) {
         this.runtime = runtime;
+        delays = runtime.delays(NAME);
         GatewayClaims claims = new GatewayClaims(runtime);
         InfraNamespaceLabels labels = new InfraNamespaceLabels(runtime, claims);
         steps = new AITenantSteps(runtime, claims, labels, reads);

@@ -11,6 +11,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,11 +31,17 @@ public final class EventRecorder {
 
     private final KubernetesWrites writes;
     private final Clock clock;
+    private final BiConsumer<String, String> counter;
 
-    /** Records through the fenced writes. */
-    public EventRecorder(KubernetesWrites writes, Clock clock) {
+    /**
+     * Records through the fenced writes.
+     *
+     * @param counter hears type and reason of each event
+     */
+    public EventRecorder(KubernetesWrites writes, Clock clock, BiConsumer<String, String> counter) {
         this.writes = writes;
         this.clock = clock;
+        this.counter = counter;
     }
 
     /**
@@ -46,6 +53,7 @@ public final class EventRecorder {
      * @param message at most 1,024 characters
      */
     public void record(HasMetadata about, String type, String reason, String message) {
+        counter.accept(type, reason);
         Instant now = clock.instant();
         String unique = Long.toHexString(now.getEpochSecond() * 1_000_000_000L + now.getNano());
         try {
@@ -67,6 +75,7 @@ public final class EventRecorder {
                 .substring(0, UNIQUE_DIGITS);
         try {
             writes.createEvent(event(about, unique, type, reason, message));
+            counter.accept(type, reason);
         } catch (KubernetesClientException e) {
             if (e.getCode() == HttpURLConnection.HTTP_FORBIDDEN) {
                 notRecorded(about, reason, e);

@@ -28,11 +28,14 @@ import io.opendatahub.maas.watch.RetryDelays;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -127,10 +130,21 @@ final class Controllers implements AutoCloseable {
 
     private boolean allListed() {
         return josdk.getRegisteredControllers().stream()
-                .flatMap(controller ->
-                        controller.getControllerHealthInfo().informerEventSourceHealthIndicators().values().stream())
-                .flatMap(source -> Controllers.informers(source).stream())
+                .flatMap(Controllers::informers)
                 .allMatch(InformerHealthIndicator::hasSynced);
+    }
+
+    /** Whether changes of our own kinds arrive, by plural and group of the kind. */
+    Map<String, Boolean> watches() {
+        return josdk.getRegisteredControllers().stream()
+                .collect(Collectors.toMap(
+                        controller -> controller.getConfiguration().getResourceTypeName(),
+                        controller -> informers(controller).allMatch(InformerHealthIndicator::isWatching)));
+    }
+
+    private static Stream<InformerHealthIndicator> informers(RegisteredController<?> controller) {
+        return controller.getControllerHealthInfo().informerEventSourceHealthIndicators().values().stream()
+                .flatMap(source -> Controllers.informers(source).stream());
     }
 
     @SuppressWarnings("unchecked")

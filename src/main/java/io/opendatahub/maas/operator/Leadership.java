@@ -88,10 +88,15 @@ public final class Leadership implements WriteGate, AutoCloseable {
         election = elector.start();
     }
 
+    /** Whether the lease is ours for sure. */
+    boolean isHeld() {
+        long until = writesUntil.get();
+        return until != Long.MIN_VALUE && System.nanoTime() - until < 0;
+    }
+
     @Override
     public void check() {
-        long until = writesUntil.get();
-        if (until == Long.MIN_VALUE || System.nanoTime() - until >= 0) {
+        if (!isHeld()) {
             throw new WriteRefused("this process does not hold the lease " + LEASE + " any more");
         }
     }

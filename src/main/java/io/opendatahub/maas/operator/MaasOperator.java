@@ -13,6 +13,7 @@ import io.opendatahub.maas.apply.WriteGate;
 import io.opendatahub.maas.desired.PlatformContext;
 import io.opendatahub.maas.health.HttpEndpoints;
 import io.opendatahub.maas.metrics.OperatorMetrics;
+import io.opendatahub.maas.metrics.ScrapedState;
 import io.opendatahub.maas.watch.Caches;
 import io.opendatahub.maas.watch.OperatorRuntime;
 import io.opendatahub.maas.watch.RenderedGateways;
@@ -21,9 +22,13 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,7 +45,7 @@ public final class MaasOperator implements AutoCloseable {
     private final Runnable onLeadershipLost;
     private final KubernetesClient client;
     private final KubernetesClient electionClient;
-    private final OperatorMetrics metrics = new OperatorMetrics();
+    private final OperatorMetrics metrics = new OperatorMetrics(new Scraped());
     private final HttpEndpoints endpoints;
     private final ExecutorService executor = Executors.newCachedThreadPool(task -> {
         Thread thread = new Thread(task, "leadership");
@@ -64,8 +69,8 @@ public final class MaasOperator implements AutoCloseable {
     public MaasOperator(OperatorSettings settings, Config kube, Runnable onLeadershipLost) throws IOException {
         this.settings = settings;
         this.onLeadershipLost = onLeadershipLost;
-        client = KubernetesClients.forWork(kube);
-        electionClient = KubernetesClients.forElection(kube);
+        client = KubernetesClients.forWork(kube, metrics);
+        electionClient = KubernetesClients.forElection(kube, metrics);
         endpoints = new HttpEndpoints(
                 settings.healthPort(), settings.metricsPort(), this::notLive, this::notReady, metrics::scrape);
     }
@@ -140,17 +145,56 @@ public final class MaasOperator implements AutoCloseable {
                 writes,
                 new ServerSideApplier(
                         writes, filled.live(), new ContentTree(client.getKubernetesSerialization()), recreation),
-                new EventRecorder(writes, clock),
+                new EventRecorder(writes, clock, metrics::event),
                 client.getKubernetesSerialization(),
                 clock,
                 new StartGate(),
                 new RenderedGateways(),
+                metrics::failed,
                 settings.deletionTimeout());
         controllers = new Controllers(client, runtime, metrics, settings, () -> stopped);
         LOG.info(
                 "reconciling: infra namespace {}, gateway namespace {}",
                 platform.infraNamespace(),
                 platform.gatewayNamespace());
+    }
+
+    /** What the metrics show of the state; the parts come one after the other. */
+    private final class Scraped implements ScrapedState {
+
+        @Override
+        public boolean leads() {
+            Leadership election = leadership;
+            return election == null ? controllers != null : election.isHeld();
+        }
+
+        @Override
+        public Map<String, Boolean> watches() {
+            Map<String, Boolean> result = new TreeMap<>();
+            Optional.ofNullable(caches).ifPresent(watched -> result.putAll(watched.watches()));
+            Optional.ofNullable(controllers).ifPresent(own -> result.putAll(own.watches()));
+            return result;
+        }
+
+        @Override
+        public Stream<ObjectConditions> conditions() {
+            Caches watched = caches;
+            return watched == null
+                    ? Stream.of()
+                    : Stream.concat(
+                            watched.configs().list().stream()
+                                    .map(config -> new ObjectConditions(
+                                            config,
+                                            config.getStatus() == null
+                                                    ? List.of()
+                                                    : config.getStatus().getConditions())),
+                            watched.aitenants().list().stream()
+                                    .map(aitenant -> new ObjectConditions(
+                                            aitenant,
+                                            aitenant.getStatus() == null
+                                                    ? List.of()
+                                                    : aitenant.getStatus().getConditions())));
+        }
     }
 
     private static String identity() {

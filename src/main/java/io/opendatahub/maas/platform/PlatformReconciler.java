@@ -37,7 +37,7 @@ public final class PlatformReconciler implements Reconciler<PlatformConfig> {
     private final PlatformNamespaces namespaces;
     private final DefaultTenantBootstrap bootstrap;
     private final EarlierRights earlier;
-    private final RetryDelays delays = new RetryDelays();
+    private final RetryDelays delays;
     private final WakeUps<PlatformConfig> wakeUps = new WakeUps<>(NAME);
 
     /**
@@ -48,6 +48,7 @@ public final class PlatformReconciler implements Reconciler<PlatformConfig> {
      */
     public PlatformReconciler(OperatorRuntime runtime, DirectReads reads, boolean bootstrapWanted) {
         this.runtime = runtime;
+        delays = runtime.delays(NAME);
         namespaces = new PlatformNamespaces(runtime.writes(), runtime.caches().cluster(), runtime.platform());
         earlier = new EarlierRights(runtime.caches().live(), reads);
         bootstrap = new DefaultTenantBootstrap(

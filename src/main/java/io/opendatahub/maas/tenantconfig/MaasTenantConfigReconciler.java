@@ -54,12 +54,13 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
     private final TenantIdentity identity;
     private final TenantStatusWriter statuses;
     private final DataplaneMigration migration;
-    private final RetryDelays delays = new RetryDelays();
+    private final RetryDelays delays;
     private final WakeUps<MaasTenantConfig> wakeUps;
 
     /** Builds the controller on the shared parts. */
     public MaasTenantConfigReconciler(OperatorRuntime runtime) {
         this.runtime = runtime;
+        delays = runtime.delays(NAME);
         inventory = new LiveInventory(runtime.caches(), runtime.platform());
         observer = new TenantObserver(runtime.caches(), runtime.platform(), runtime.clock());
         finalizer = new TenantFinalizer(runtime);

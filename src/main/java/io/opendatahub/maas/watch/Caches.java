@@ -8,10 +8,12 @@ import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
 import io.opendatahub.maas.desired.PlatformContext;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -95,6 +97,12 @@ public final class Caches implements AutoCloseable {
         return all().filter(Informer::isDead)
                 .map(informer -> "not watching " + informer.scope())
                 .toList();
+    }
+
+    /** Whether changes arrive, by plural and group of the kind: true when all watches over it work. */
+    public Map<String, Boolean> watches() {
+        return all().collect(Collectors.toMap(
+                informer -> informer.scope().kind().crdName(), Informer::isWatching, Boolean::logicalAnd));
     }
 
     private Stream<Informer> all() {

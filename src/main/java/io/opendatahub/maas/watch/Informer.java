@@ -127,6 +127,11 @@ final class Informer implements AutoCloseable {
         return informer.hasSynced();
     }
 
+    /** Whether changes arrive. */
+    boolean isWatching() {
+        return informer.isWatching();
+    }
+
     /** Why there is no complete picture yet; empty once the first list is in. */
     Optional<WatchError> unreadable() {
         return hasSynced() ? Optional.empty() : Optional.of(lastError);

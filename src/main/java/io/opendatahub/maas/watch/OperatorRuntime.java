@@ -8,6 +8,7 @@ import io.opendatahub.maas.apply.KubernetesWrites;
 import io.opendatahub.maas.desired.PlatformContext;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.function.Consumer;
 
 /**
  * The shared parts.
@@ -21,6 +22,7 @@ import java.time.Duration;
  * @param clock time source
  * @param gate opens when the caches are filled
  * @param rendered which gateway each tenant's objects are made for
+ * @param failed hears the name of a controller whenever a pass of it failed
  * @param deletionTimeout how long a blocked deletion step is waited for; zero for ever (contract section 2)
  */
 public record OperatorRuntime(
@@ -33,7 +35,13 @@ public record OperatorRuntime(
         Clock clock,
         StartGate gate,
         RenderedGateways rendered,
+        Consumer<String> failed,
         Duration deletionTimeout) {
+
+    /** Delays for the passes of a controller. */
+    public RetryDelays delays(String controller) {
+        return new RetryDelays(() -> failed.accept(controller));
+    }
 
     /** Whether the platform is being removed, so that nothing is created (contract section 8, Teardown). */
     public boolean tearingDown() {

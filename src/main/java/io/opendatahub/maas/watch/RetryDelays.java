@@ -24,6 +24,17 @@ public final class RetryDelays implements Retry {
     private static final double JITTER = 0.2;
 
     private final Map<ResourceID, RetryExecution> failing = new ConcurrentHashMap<>();
+    private final Runnable onFailure;
+
+    /** Delays of passes that nobody counts. */
+    public RetryDelays() {
+        this(() -> {});
+    }
+
+    /** Delays of passes; calls back for each one that failed and was asked about here. */
+    public RetryDelays(Runnable onFailure) {
+        this.onFailure = onFailure;
+    }
 
     @Override
     public RetryExecution initExecution() {
@@ -32,6 +43,7 @@ public final class RetryDelays implements Retry {
 
     /** The delay after one more failed pass. */
     public Duration afterFailure(ResourceID resource) {
+        onFailure.run();
         RetryExecution execution = failing.computeIfAbsent(resource, ignored -> initExecution());
         return Duration.ofMillis(execution.nextDelay().orElse(LONGEST.toMillis()));
     }

@@ -108,11 +108,12 @@ class MisplacedDeletionTest {
                         caches.live(),
                         new ContentTree(client.getKubernetesSerialization()),
                         new DeploymentRecreation(writes, caches.live(), new ReplicaSets(client))),
-                new EventRecorder(writes, Clock.systemUTC()),
+                new EventRecorder(writes, Clock.systemUTC(), (type, reason) -> {}),
                 client.getKubernetesSerialization(),
                 Clock.systemUTC(),
                 new StartGate(),
                 new RenderedGateways(),
+                controller -> {},
                 Duration.ofMinutes(10));
         GatewayClaims claims = new GatewayClaims(runtime);
         return new AITenantDeletion(runtime, claims, new InfraNamespaceLabels(runtime, claims));

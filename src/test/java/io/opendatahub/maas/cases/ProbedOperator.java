@@ -21,7 +21,7 @@ import java.util.Map;
  */
 final class ProbedOperator {
 
-    private static final String RECONCILES = "maas_reconcile_seconds_count{kind=\"maastenantconfig\"";
+    private static final String RECONCILES = "maas_reconcile_seconds_count{controller=\"maastenantconfig\"";
     private static final String NONE = "0";
 
     private final HttpClient http =

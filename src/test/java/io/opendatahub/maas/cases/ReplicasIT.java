@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 @WithControlPlane
 class ReplicasIT {
 
-    private static final String RECONCILES = "maas_reconcile_seconds_count{kind=\"maastenantconfig\"}";
+    private static final String RECONCILES = "maas_reconcile_seconds_count{controller=\"maastenantconfig\"}";
 
     private static TenantCluster cluster;
     private static Scaling scaling;

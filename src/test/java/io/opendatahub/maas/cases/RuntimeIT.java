@@ -11,6 +11,11 @@ import io.opendatahub.maas.controlplane.ProxiedRequest;
 import io.opendatahub.maas.controlplane.Requests;
 import io.opendatahub.maas.controlplane.Sandbox;
 import io.opendatahub.maas.controlplane.WithControlPlane;
+import io.opendatahub.maas.metrics.MetricsPage;
+import io.opendatahub.maas.metrics.MonitoringFiles;
+import io.opendatahub.maas.metrics.PromQuery;
+import io.opendatahub.maas.metrics.Promtool;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
@@ -73,6 +78,7 @@ class RuntimeIT {
         assertThat(cluster.maasApi().getSpec().getReplicas())
                 .as("it is really cut off")
                 .isEqualTo(1);
+        assertThat(operator.metrics().body()).contains("maas_watch_up{resource=\"namespaces\"} 0.0");
         slot.proxy().clear();
         awaitChangeAndRepair(3);
     }
@@ -104,18 +110,37 @@ class RuntimeIT {
         slot.proxy().loseAnswer(ProxiedRequest.path("/services/maas-api")).times(1);
         changeAndDelete(2);
         awaitChangeAndRepair(2);
+        assertThat(operator.metrics().body())
+                .contains("maas_kubernetes_responses_total{code=\"503\",method=\"PATCH\"}")
+                .doesNotContain("maas_reconcile_errors_total{controller=\"maastenantconfig\"} 0.0");
     }
 
     @Test
-    void answersProbesAndMetrics() {
+    void answersProbesAndMetrics() throws IOException {
         assertThat(operator.probe("/healthz")).isEqualTo(200);
         assertThat(operator.probe("/readyz")).isEqualTo(200);
         operator.reconcileAfter(cluster::touch);
         assertThat(operator.metrics().statusCode()).isEqualTo(200);
-        assertThat(operator.metrics().body())
-                .contains("maas_reconcile_seconds_count{kind=\"maastenantconfig\"", "jvm_memory_used_bytes")
-                .as("no label grows with the number of tenants")
-                .doesNotContain(sandbox.subscription());
+        String page = operator.metrics().body();
+        Promtool.checkMetrics(page);
+        MetricsPage metrics = MetricsPage.of(page);
+        MonitoringFiles.queries()
+                .forEach((name, queries) -> assertThat(metrics.samples())
+                        .as("asked for by " + name)
+                        .containsKeys(queries.stream()
+                                .flatMap(query -> query.selectors().stream())
+                                .map(PromQuery.Selector::metric)
+                                .toArray(String[]::new)));
+        assertThat(page)
+                .contains(
+                        "maas_leader 1.0",
+                        "maas_watch_up{resource=\"maastenantconfigs.maas.opendatahub.io\"} 1.0",
+                        "maas_watch_up{resource=\"namespaces\"} 1.0",
+                        "maas_condition{kind=\"MaasTenantConfig\",object_name=\"default-tenant\",object_namespace=\""
+                                + sandbox.subscription()
+                                + "\",reason=\"Reconciled\",status=\"True\",type=\"Ready\"} 1.0",
+                        "maas_kubernetes_responses_total{code=\"101\",method=\"GET\"}",
+                        "maas_reconcile_errors_total{controller=\"platform\"}");
     }
 
     @Test
