@@ -15,10 +15,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Mutable; used by one thread for one pass. */
 final class PassOutcome {
 
+    private static final Logger LOG = LoggerFactory.getLogger(PassOutcome.class);
     private static final int UNREACHABLE = 0;
 
     private boolean serverGone;
@@ -30,13 +33,30 @@ final class PassOutcome {
     private final Set<ResourceKey> kept = new HashSet<>();
     private final Map<ResourceKey, LiveObject> written = new TreeMap<>();
 
-    void failed(ResourceKey key, KubernetesClientException cause) {
-        serverGone |= cause.getCode() == UNREACHABLE;
-        failures.add(Refusal.failure(key, cause));
+    /** Runs a step of the pass; the others are tried whatever becomes of it. */
+    void attempt(ResourceKey key, Runnable step) {
+        try {
+            step.run();
+        } catch (KubernetesClientException e) {
+            LOG.warn("{} failed with {}: {}", key, e.getCode(), Refusal.words(e));
+            serverGone |= e.getCode() == UNREACHABLE;
+            failures.add(Refusal.failure(key, e));
+        }
+    }
+
+    /**
+     * What cannot be read is not known to be absent: nothing is created, counted or removed on that ground (case 50).
+     *
+     * @param failure why the caches know nothing of an object, if so
+     * @return whether there is one
+     */
+    boolean isUnreadable(Optional<ApplyReport.Failure> failure) {
+        failure.ifPresent(this::failed);
+        return failure.isPresent();
     }
 
     /** Notes what a cache could not tell; said once for each object. */
-    void failed(ApplyReport.Failure failure) {
+    private void failed(ApplyReport.Failure failure) {
         if (!hasFailed(failure.key())) {
             failures.add(failure);
         }

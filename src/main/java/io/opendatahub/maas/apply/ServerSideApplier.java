@@ -2,19 +2,17 @@
 package io.opendatahub.maas.apply;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.opendatahub.maas.desired.DesiredObject;
 import io.opendatahub.maas.desired.ReplicaRule;
-import io.opendatahub.maas.inventory.ManagedKind;
 import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.ApplyReport;
 import io.opendatahub.maas.model.LiveObject;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,6 +31,7 @@ public final class ServerSideApplier implements Applier {
     private final DeploymentRecreation recreation;
     private final LiveSelectors selectors;
     private final ApplyDecision decision = new ApplyDecision();
+    private final Pruner pruner;
 
     /** An engine on top of the caches. */
     public ServerSideApplier(
@@ -43,20 +42,20 @@ public final class ServerSideApplier implements Applier {
         this.recreation = recreation;
         this.deployments = new DeploymentSteps(writes, live);
         this.selectors = new LiveSelectors(live);
+        this.pruner = new Pruner(writes, live, decision, recreation);
     }
 
     @Override
     public ApplyReport converge(List<DesiredObject> desired, Collection<ResourceKey> inventory) {
         PassOutcome outcome = new PassOutcome();
+        Set<ResourceKey> wanted = desired.stream().map(DesiredObject::key).collect(Collectors.toSet());
         for (DesiredObject object : desired) {
             if (outcome.serverGone()) {
                 return outcome.report();
             }
-            attempt(object.key(), outcome, () -> converge(object, desired, outcome));
+            outcome.attempt(object.key(), () -> converge(object, desired, outcome));
         }
-        Set<ResourceKey> wanted = new HashSet<>();
-        desired.forEach(object -> wanted.add(object.key()));
-        prune(
+        pruner.prune(
                 inventory.stream()
                         .filter(key -> !wanted.contains(key) && !outcome.isKept(key))
                         .toList(),
@@ -71,28 +70,17 @@ public final class ServerSideApplier implements Applier {
                 .flatMap(key -> live.get(key).stream())
                 .filter(OwnershipGuard::optedOut)
                 .forEach(kept -> LOG.info("{} is kept: it opted out", kept.key()));
-        prune(inventory, outcome);
+        pruner.prune(inventory, outcome);
         return outcome.report();
-    }
-
-    /** What guards paths goes last, and stays while anything else could not be done (contract section 4a). */
-    private void prune(Collection<ResourceKey> keys, PassOutcome outcome) {
-        for (ResourceKey key : keys.stream().sorted(ManagedKind.REMOVAL_ORDER).toList()) {
-            boolean guard =
-                    ManagedKind.of(key.kind()).filter(ManagedKind::guardsPaths).isPresent();
-            if (!guard || !outcome.isUnguarded()) {
-                prune(key, outcome);
-            }
-        }
     }
 
     private void converge(DesiredObject object, List<DesiredObject> desired, PassOutcome outcome) {
         if (outcome.waitsFor(object)) {
             return;
         }
-        if (cannotBeRead(object.key(), outcome)
+        if (outcome.isUnreadable(live.unreadable(object.key()))
                 || object.replicas()
-                        .filter(rule -> cannotBeRead(rule.autoscaler(), outcome))
+                        .filter(rule -> outcome.isUnreadable(live.unreadable(rule.autoscaler())))
                         .isPresent()) {
             return;
         }
@@ -107,7 +95,13 @@ public final class ServerSideApplier implements Applier {
         }
         boolean staticCount = steersElsewhere(object);
         Map<String, Object> tree = content.of(object, staticCount);
-        if (known.isEmpty()) {
+        if (isHeldBack(object, desired)) {
+            // One that stands as it should is left so: what runs is not torn down because another product went.
+            if (known.filter(stands -> decision.unchanged(ContentDigest.of(tree), stands)).isEmpty()) {
+                outcome.pending(object.key() + " waits for "
+                        + object.needs().orElseThrow() + ", whose kind is not installed");
+            }
+        } else if (known.isEmpty()) {
             create(object, tree, outcome);
         } else if (SelectorTakeOver.next(object, known.get()) == SelectorTakeOver.Step.AWAIT_END) {
             outcome.pending(object.key() + " is being deleted, and is made anew when it is gone");
@@ -151,11 +145,11 @@ public final class ServerSideApplier implements Applier {
                 known.key(), writes.jsonPatch(known.key(), known.facts().takeOver())));
     }
 
-    /** What cannot be read is not known to be absent: nothing is created, counted or removed on that ground (case 50). */
-    private boolean cannotBeRead(ResourceKey key, PassOutcome outcome) {
-        Optional<ApplyReport.Failure> unreadable = live.unreadable(key);
-        unreadable.ifPresent(outcome::failed);
-        return unreadable.isPresent();
+    /** Whether an object needs one that is left out because its kind is not installed (docs/adr/0014). */
+    private static boolean isHeldBack(DesiredObject object, List<DesiredObject> desired) {
+        return object.needs()
+                .filter(needed -> desired.stream().map(DesiredObject::key).noneMatch(needed::equals))
+                .isPresent();
     }
 
     private boolean isNotOurs(LiveObject known, DesiredObject object, PassOutcome outcome) {
@@ -200,7 +194,7 @@ public final class ServerSideApplier implements Applier {
             return true;
         }
         ResourceKey autoscaler = rule.autoscaler();
-        prune(autoscaler, outcome);
+        pruner.prune(autoscaler, outcome);
         return !outcome.hasFailed(autoscaler)
                 && live.get(autoscaler)
                         .filter(left -> OwnershipGuard.foreignOwner(left).isEmpty() && !OwnershipGuard.optedOut(left))
@@ -214,36 +208,5 @@ public final class ServerSideApplier implements Applier {
                 .flatMap(rule -> live.get(rule.autoscaler()))
                 .flatMap(OwnershipGuard::foreignOwner)
                 .isPresent();
-    }
-
-    private void prune(ResourceKey key, PassOutcome outcome) {
-        if (cannotBeRead(key, outcome)) {
-            return;
-        }
-        Optional<LiveObject> known = live.get(key);
-        if (known.isEmpty()) {
-            attempt(key, outcome, () -> recreation.discard(key));
-            return;
-        }
-        if (ManagedKind.of(key.kind()).isEmpty()
-                || known.get().terminating()
-                || OwnershipGuard.optedOut(known.get())
-                || OwnershipGuard.foreignOwner(known.get()).isPresent()) {
-            return;
-        }
-        attempt(key, outcome, () -> {
-            writes.delete(key, known.get().uid());
-            live.deleted(key, known.get().uid());
-            decision.forget(key);
-        });
-    }
-
-    private void attempt(ResourceKey key, PassOutcome outcome, Runnable step) {
-        try {
-            step.run();
-        } catch (KubernetesClientException e) {
-            LOG.warn("{} failed with {}: {}", key, e.getCode(), Refusal.words(e));
-            outcome.failed(key, e);
-        }
     }
 }

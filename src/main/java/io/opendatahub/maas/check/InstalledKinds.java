@@ -46,15 +46,32 @@ public record InstalledKinds(ClusterFacts cluster) {
                                 object -> object.key().toString(),
                                 Collectors.collectingAndThen(Collectors.toList(), InstalledKinds::sorted))));
         return missing.entrySet().stream()
-                .map(entry -> warning(entry.getKey().ref(), entry.getValue()))
+                .map(entry -> warning(entry.getKey().ref(), entry.getValue(), heldBack(entry.getKey(), wanted)))
                 .sorted()
                 .toList();
     }
 
-    private Warning warning(KindRef kind, String objects) {
+    private Warning warning(KindRef kind, String objects, String heldBack) {
         String state = cluster.served().contains(kind) ? " cannot be read yet" : " is not installed";
         Reasons reason = Reasons.OPTIONAL_KIND_MISSING;
-        return new Warning(reason.code(), kind.described() + state + "; left out: " + objects + ". " + reason.remedy());
+        return new Warning(
+                reason.code(),
+                kind.described() + state + "; left out: " + objects + ". " + heldBack + reason.remedy());
+    }
+
+    /** What is not made or changed meanwhile. One that stands is left to the administrator: deleting it would stop the tenant. */
+    private static String heldBack(ManagedKind missing, List<DesiredObject> wanted) {
+        List<String> held = wanted.stream()
+                .filter(object -> object.needs()
+                        .filter(needed -> needed.kind().equals(missing.ref()))
+                        .isPresent())
+                .map(object -> object.key().toString())
+                .toList();
+        return held.isEmpty()
+                ? ""
+                : sorted(held)
+                        + " is neither made nor changed without it; where it stands already nothing checks its callers,"
+                        + " who may call themselves what they like: delete it to shut them out until then. ";
     }
 
     private boolean has(ManagedKind kind) {

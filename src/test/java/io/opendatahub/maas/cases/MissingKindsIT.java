@@ -19,6 +19,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -74,6 +75,29 @@ class MissingKindsIT {
         cluster.controlPlane().crds().install(kind.ref().crdName());
         awaitAllOf(before);
         assertThat(without(kind.ref())).isEqualTo(rest);
+    }
+
+    /** maas-api trusts the name in a request: no route leads to it while nothing can check who asks (docs/adr/0014). */
+    @Test
+    void theRouteIsNotOpenedWhileItsPolicyCannotExist() {
+        KindRef policies = ManagedKind.AUTH_POLICY.ref();
+        SortedMap<String, String> before = Footprint.children(cluster, all -> true);
+        cluster.controlPlane().crds().remove(policies.crdName());
+        cluster.awaitCondition("Degraded", now -> now.getMessage()
+                .contains("maas-api-route is neither made nor changed without it; where it stands already"));
+        cluster.awaitReady();
+
+        Footprint.objects(cluster, Footprint.ofKind(ManagedKind.HTTP_ROUTE.ref()))
+                .forEach(route -> cluster.admin().resource(route).delete());
+        Condition ready = cluster.awaitCondition("Ready", now -> now.getMessage().contains("maas-api-route waits for"));
+        assertThat(ready.getStatus()).isEqualTo("False");
+        assertThat(ready.getMessage()).contains("maas-gateway-auth, whose kind is not installed");
+        cluster.awaitIdle();
+        assertThat(Footprint.children(cluster, Footprint.ofKind(ManagedKind.HTTP_ROUTE.ref())))
+                .isEmpty();
+
+        cluster.controlPlane().crds().install(policies.crdName());
+        awaitAllOf(before);
     }
 
     @ParameterizedTest

@@ -11,6 +11,7 @@ import io.opendatahub.maas.model.Warning;
 import io.opendatahub.maas.status.Reasons;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -42,6 +43,23 @@ class InstalledKindsTest {
                 .contains("Install the product that brings the kind: Kuadrant");
         assertThat(installed().warnings(wanted).get(1).message())
                 .contains("left out: Telemetry.telemetry.istio.io edge-gw/a, Telemetry.telemetry.istio.io edge-gw/b.");
+    }
+
+    /** An open route is the administrator's decision: it is told, and neither made nor torn down. */
+    @Test
+    void whatNeedsSomethingLeftOutIsToldWithWhatThatMeans() {
+        DesiredObject plain = object(ManagedKind.HTTP_ROUTE, "path");
+        DesiredObject route = new DesiredObject(
+                plain.kind(), plain.object(), Optional.empty(), Optional.empty(), Optional.of(policy.key()));
+        assertThat(installed().warnings(List.of(policy, route)))
+                .singleElement()
+                .extracting(Warning::message)
+                .asString()
+                .contains("HTTPRoute.gateway.networking.k8s.io edge-gw/path is neither made nor changed without it;")
+                .contains("delete it to shut them out until then. Install the product");
+        assertThat(installed().warnings(List.of(policy, plain)))
+                .singleElement()
+                .satisfies(warning -> assertThat(warning.message()).doesNotContain("HTTPRoute"));
     }
 
     @Test
