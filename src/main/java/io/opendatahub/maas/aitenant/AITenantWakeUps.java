@@ -83,6 +83,10 @@ final class AITenantWakeUps {
         } else if (object.key().kind().equals(ManagedKind.ROLE.ref())
                 || object.key().kind().equals(ManagedKind.JOB.ref())) {
             wake(tenantNamespace);
+        } else if (object.key().kind().equals(ManagedKind.HTTP_ROUTE.ref())
+                && caches.live().get(object.key()).isEmpty()) {
+            // What guards it may have waited for its end, and there may be no config to do the rest.
+            wake(tenantNamespace);
         }
     }
 

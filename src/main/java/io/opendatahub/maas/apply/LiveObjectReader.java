@@ -113,6 +113,9 @@ public final class LiveObjectReader {
         if (kind.equals(ManagedKind.AUTH_POLICY.ref())) {
             return AuthPolicyReader.read(object, entries);
         }
+        if (kind.equals(ManagedKind.HTTP_ROUTE.ref())) {
+            return RouteReader.read(object);
+        }
         return PluginsReader.reads(kind, object) ? PluginsReader.read(object, entries) : new LiveObject.NoFacts();
     }
 

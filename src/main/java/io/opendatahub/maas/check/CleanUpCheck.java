@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Refusals and foreign finalizers (contract section 2 "Neighbours", section 8). */
 public final class CleanUpCheck {
@@ -30,13 +31,14 @@ public final class CleanUpCheck {
                         "Waiting for " + objects + " to be gone. " + Reasons.DELETION_BLOCKED.remedy()));
     }
 
-    /** The policies that finalizers of others hold, by name; empty when there are none. */
+    /** The policies and routes that finalizers of others hold, by name; empty when there are none. */
     public static Optional<String> held(CleanUp cleanUp) {
-        String objects = cleanUp.awaited().stream()
+        Stream<String> policies = cleanUp.awaited().stream()
                 .filter(policy -> !policy.finalizers().isEmpty())
                 .sorted(Comparator.comparing(PolicyFact::key))
-                .map(policy -> policy.key() + " (" + finalizers(policy.finalizers()) + ")")
-                .collect(Collectors.joining(", "));
+                .map(policy -> policy.key() + " (" + finalizers(policy.finalizers()) + ")");
+        String objects =
+                Stream.concat(policies, cleanUp.open().stream()).collect(Collectors.joining(", "));
         return objects.isEmpty() ? Optional.empty() : Optional.of(objects);
     }
 

@@ -45,7 +45,14 @@ public record LiveObject(
 
     /** Facts of one kind. */
     public sealed interface Facts
-            permits DeploymentFacts, ServiceFacts, AutoscalerFacts, JobFacts, AuthPolicyFacts, PluginsFacts, NoFacts {
+            permits DeploymentFacts,
+                    ServiceFacts,
+                    AutoscalerFacts,
+                    JobFacts,
+                    AuthPolicyFacts,
+                    PluginsFacts,
+                    RouteFacts,
+                    NoFacts {
 
         /** JSON Patch operations that make ours what others left in the object; they come before the next apply. */
         default List<Map<String, Object>> takeOver() {

@@ -96,7 +96,7 @@ public enum Reasons {
     DELETION_BLOCKED(
             "DeletionBlocked",
             TenantPhase.PENDING,
-            "The tenant is being removed, and MaaSSubscriptions or MaaSAuthPolicies of its namespace do not go.",
+            "The tenant is being removed, and MaaSSubscriptions or MaaSAuthPolicies of its namespace do not go, or its HTTPRoute, whose AuthPolicy stays as long.",
             "Remove what holds them, or wait for AITENANT_DELETION_TIMEOUT; then the rest is removed without them."),
     PAYLOAD_PROCESSING_MIGRATION_BLOCKED(
             "PayloadProcessingMigrationBlocked",

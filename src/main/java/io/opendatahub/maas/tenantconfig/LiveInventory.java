@@ -4,6 +4,7 @@ package io.opendatahub.maas.tenantconfig;
 import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.api.v1alpha1.AITenantStatus;
 import io.opendatahub.maas.api.v1alpha1.GatewayRef;
+import io.opendatahub.maas.check.FormerPolicies;
 import io.opendatahub.maas.check.InstalledKinds;
 import io.opendatahub.maas.check.OlderPolicies;
 import io.opendatahub.maas.check.OlderReader;
@@ -50,6 +51,7 @@ final class LiveInventory {
     List<ResourceKey> removable(TenantResolution.Ready ready, TenantObservation observation) {
         Set<ResourceKey> keys = keys(ready.context().tenant());
         keys.removeAll(ready.migration().held());
+        keys.removeAll(FormerPolicies.inUse(ready.context(), observation));
         if (OlderPolicies.isNeeded(ready.context(), observation.live())) {
             keys.remove(OlderPolicies.onRoute(ready.context()));
         }

@@ -6,6 +6,7 @@ import io.opendatahub.maas.apply.Applier;
 import io.opendatahub.maas.apply.KubernetesWrites;
 import io.opendatahub.maas.apply.Refusal;
 import io.opendatahub.maas.inventory.ResourceKey;
+import io.opendatahub.maas.model.ApplyReport;
 import io.opendatahub.maas.model.ApplyReport.Failure;
 import io.opendatahub.maas.model.CleanUp;
 import io.opendatahub.maas.model.PolicyFact;
@@ -47,9 +48,10 @@ public final class TenantCleanUp {
         return policies.isDone() ? removeObjects(tenant) : policies;
     }
 
-    /** Removes the objects of the inventory, whatever is left of the policies. */
+    /** Removes the objects of the inventory, whatever is left of the policies. What guards a route that others hold stays. */
     public CleanUp removeObjects(TenantId tenant) {
-        return new CleanUp(applier.remove(inventory.keys(tenant)).failures(), List.of());
+        ApplyReport report = applier.remove(inventory.keys(tenant));
+        return new CleanUp(report.failures(), List.of(), report.pending());
     }
 
     /** What cannot be read is not known to be gone. A namespace that is terminating removes its policies itself, too. */

@@ -7,6 +7,7 @@ import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.model.ApplyReport;
 import io.opendatahub.maas.model.ApplyReport.Failure;
 import io.opendatahub.maas.model.AuthPolicyFacts;
+import io.opendatahub.maas.model.RouteFacts;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,8 @@ class ServerSideApplierTest {
     private static final ResourceKey SERVICE = Engine.key(ManagedKind.SERVICE, "service");
     private static final ResourceKey ROUTE = Engine.key(ManagedKind.HTTP_ROUTE, "route");
     private static final AuthPolicyFacts PLAIN = new AuthPolicyFacts(Map.of(), Set.of(), false, List.of());
+
+    private static final List<ResourceKey> EVERYTHING = List.of(POLICY, SERVICE, LIMITS, ROUTE);
 
     private Engine engine;
 
@@ -54,6 +57,48 @@ class ServerSideApplierTest {
                 .extracting(Failure::key)
                 .containsExactly(ROUTE);
         assertThat(engine.server.requests()).containsExactly("DELETE route", "DELETE service");
+    }
+
+    /** Who opts a route out keeps a path open: without its policy anybody could call himself what he likes. */
+    @Test
+    void whatGuardsARouteThatOptedOutStaysWithIt() {
+        Stream.of(POLICY, LIMITS, SERVICE).forEach(key -> engine.exists(key, PLAIN));
+        engine.exists(ROUTE, served(), Map.of("opendatahub.io/managed", "false"), false, "");
+        assertThat(engine.applier.remove(EVERYTHING)).isEqualTo(ApplyReport.CLEAN);
+        assertThat(engine.server.requests()).containsExactly("DELETE service");
+    }
+
+    @Test
+    void whatGuardsARouteThatOthersHoldGoesAfterIt() {
+        Stream.of(POLICY, LIMITS).forEach(key -> engine.exists(key, PLAIN));
+        engine.exists(ROUTE, served("example.org/drain"));
+        assertThat(engine.applier.remove(EVERYTHING).pending())
+                .containsExactly(ROUTE + " (finalizers example.org/drain)");
+        assertThat(engine.server.requests()).containsExactly("DELETE route");
+
+        engine.live.deleted(ROUTE, "u");
+        assertThat(engine.applier.remove(EVERYTHING)).isEqualTo(ApplyReport.CLEAN);
+        assertThat(engine.server.requests()).containsExactly("DELETE route", "DELETE limits", "DELETE policy");
+    }
+
+    @Test
+    void aRouteThatNothingHoldsIsGoneWithItsDeletion() {
+        engine.exists(POLICY, PLAIN);
+        engine.exists(ROUTE, served());
+        assertThat(engine.applier.remove(EVERYTHING)).isEqualTo(ApplyReport.CLEAN);
+        assertThat(engine.server.requests()).containsExactly("DELETE route", "DELETE policy");
+    }
+
+    @Test
+    void aRouteThatIsBeingDeletedIsStillAPath() {
+        engine.exists(POLICY, PLAIN);
+        engine.exists(ROUTE, served(), Map.of(), true, "");
+        assertThat(engine.applier.remove(EVERYTHING).pending()).containsExactly(ROUTE.toString());
+        assertThat(engine.server.requests()).isEmpty();
+    }
+
+    private static RouteFacts served(String... finalizers) {
+        return new RouteFacts(Set.of(), List.of(finalizers));
     }
 
     @Test

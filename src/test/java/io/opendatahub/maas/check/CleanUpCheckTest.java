@@ -48,6 +48,19 @@ class CleanUpCheckTest {
     }
 
     @Test
+    void routesThatAreHeldAreNamedAfterThePolicies() {
+        CleanUp cleanUp = new CleanUp(
+                List.of(),
+                List.of(policy(ObservedKinds.MAAS_SUBSCRIPTION, "team-b", "z.example/hold")),
+                List.of("HTTPRoute infra/path (finalizers example.org/drain)"));
+        assertThat(cleanUp.isDone()).isFalse();
+        assertThat(new CleanUp(List.of(), List.of(), cleanUp.open()).isDone()).isFalse();
+        assertThat(CleanUpCheck.blocked(cleanUp).orElseThrow().message())
+                .startsWith("Waiting for MaaSSubscription ai-tenant-lilac/team-b (finalizer z.example/hold), HTTPRoute"
+                        + " infra/path (finalizers example.org/drain) to be gone.");
+    }
+
+    @Test
     void refusalsComeFirst() {
         Failure refused = new Failure(
                 new ResourceKey(ObservedKinds.MAAS_SUBSCRIPTION, "ai-tenant-lilac", "team-b"),
