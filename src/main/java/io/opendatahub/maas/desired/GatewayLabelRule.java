@@ -5,6 +5,7 @@ import io.opendatahub.maas.model.GatewayFact;
 import io.opendatahub.maas.model.NamespaceFact;
 import io.opendatahub.maas.naming.LabelSyntax;
 import io.opendatahub.maas.naming.Quoted;
+import io.opendatahub.maas.naming.ReservedLabels;
 import java.util.Collections;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -16,9 +17,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Settles label by label. A label that is there and not in the bookkeeping is somebody else's: it is left as it is, and not
  * owned even where it has the value that is needed. Of the gateways that need different values the ones that have theirs keep
- * it: a change at one tenant's gateway never takes a label from another's. Mutable; used once.
+ * it: a change at one tenant's gateway never takes a label from another's. Labels on which more depends than a gateway are
+ * never put there. Mutable; used once.
  */
 final class GatewayLabelRule {
+
+    private static final String RESERVED = "which the operator sets for no Gateway, because more depends on it: select"
+            + " namespaces by another label, or set it there yourself if you want all that it means";
 
     private final NamespaceFact infra;
     private final GatewayBookkeeping before;
@@ -85,12 +90,14 @@ final class GatewayLabelRule {
         });
         wanted.forEach((gateway, wish) -> {
             if (!served.contains(gateway)) {
-                String holder = foreign ? "there by somebody else" : "needed by Gateway " + served.first();
                 problem(
                         gateway,
-                        String.format(
-                                "it asks for label %s=%s on namespace %s, where %s=%s is %s",
-                                key, wish, infra.name(), key, value.orElse(""), holder));
+                        String.format("it asks for label %s=%s on namespace %s, ", key, wish, infra.name())
+                                + value.map(other -> "where " + key + "=" + other + " is "
+                                                + (foreign
+                                                        ? "there by somebody else"
+                                                        : "needed by Gateway " + served.first()))
+                                        .orElse(RESERVED));
             }
         });
         if (!foreign && !served.isEmpty()) {
@@ -104,6 +111,9 @@ final class GatewayLabelRule {
         SortedMap<String, String> deciding = first.isEmpty() ? wanted : first;
         if (live != null && deciding.containsValue(live)) {
             return Optional.of(live);
+        }
+        if (ReservedLabels.contains(key)) {
+            return Optional.empty();
         }
         return deciding.values().stream().findFirst();
     }

@@ -75,6 +75,58 @@ class GatewayLabelsTest {
         assertThat(infra.conflicts).isEmpty();
     }
 
+    /** Whoever may edit a Gateway would otherwise decide about Pod Security, or make the namespace look like a tenant's. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "pod-security.kubernetes.io/enforce",
+                "security.openshift.io/scc.podSecurityLabelSync",
+                "openshift.io/cluster-monitoring",
+                "maas.opendatahub.io/tenant-name",
+                "istio-injection",
+                "istio.io/rev",
+                "argocd.argoproj.io/managed-by",
+                "k8s.io/x"
+            })
+    void aReservedLabelIsNeverPutThere(String key) {
+        GatewayFact greedy = gateway("greedy-door", Map.of(key, "privileged", "tier", "gold"));
+        InfraLabels infra = new InfraLabels().settle(List.of(greedy), "greedy-door");
+
+        assertThat(infra.labels).doesNotContainKey(key).containsEntry("tier", "gold");
+        assertThat(infra.conflicts.get("greedy-door"))
+                .isEqualTo("it asks for label " + key + "=privileged on namespace infra, which the operator sets for no"
+                        + " Gateway, because more depends on it: select namespaces by another label, or set it there"
+                        + " yourself if you want all that it means");
+
+        infra.label(key, "privileged").settle(List.of(greedy), "greedy-door");
+        assertThat(infra.conflicts).isEmpty();
+        assertThat(infra.bookkeeping()).doesNotContain(key);
+    }
+
+    /** An earlier release put it there; what runs is not cut off, and it goes with the last who needs it. */
+    @Test
+    void aReservedLabelOfAnEarlierReleaseStaysAsLongAsItIsNeeded() {
+        GatewayFact greedy = gateway("greedy-door", Map.of("istio-injection", "enabled"));
+        InfraLabels infra = new InfraLabels()
+                .label("istio-injection", "enabled")
+                .annotation("{\"istio-injection\":[\"greedy-door\"]}")
+                .settle(List.of(greedy), "greedy-door");
+        assertThat(infra.labels).containsEntry("istio-injection", "enabled");
+        assertThat(infra.conflicts).isEmpty();
+
+        infra.settle(List.of(greedy));
+        assertThat(infra.labels).doesNotContainKey("istio-injection");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"maas.opendatahub.io/gateway-access", "example.org/kubernetes.io", "notkubernetes.io/x"})
+    void othersAreFree(String key) {
+        assertThat(new InfraLabels()
+                        .settle(List.of(gateway("side-door", Map.of(key, "true"))), "side-door")
+                        .labels)
+                .containsEntry(key, "true");
+    }
+
     /** By name alone other-door would lose against back-door. */
     @Test
     void whoHasALabelKeepsIt() {
