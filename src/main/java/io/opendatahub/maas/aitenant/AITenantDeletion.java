@@ -59,8 +59,8 @@ final class AITenantDeletion {
         DeletionClock clock = new DeletionClock(runtime.clock());
         this.steps = List.of(
                 new KeyRevocationStep(jobs, caches, runtime.platform(), clock),
-                new ConfigRemovalStep(writes, caches.configs(), clock),
-                new RemainsStep(new TenantCleanUp(runtime), caches.configs(), clock),
+                new ConfigRemovalStep(writes, caches, clock),
+                new RemainsStep(new TenantCleanUp(runtime), caches, clock),
                 new RolesRemovalStep(runtime.applier(), runtime.platform(), clock),
                 new NamespaceRelease(writes, caches.cluster(), clock),
                 new GatewayReleaseStep(claims, labels, clock));

@@ -4,9 +4,13 @@ package io.opendatahub.maas.aitenant;
 import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.api.v1alpha1.AITenantStatus;
 import io.opendatahub.maas.api.v1alpha1.GatewayRef;
+import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
+import io.opendatahub.maas.check.Adoption;
+import io.opendatahub.maas.model.NamespaceFact;
 import io.opendatahub.maas.model.Warning;
 import io.opendatahub.maas.naming.TenantId;
 import io.opendatahub.maas.status.Verdict;
+import io.opendatahub.maas.watch.Caches;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -14,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The AITenant, whose tenant it is, and what the steps found out for its status. Used by one thread for one pass. */
@@ -80,6 +85,17 @@ final class AITenantPass {
 
     void keysRevoked(Verdict verdict) {
         keysRevoked = verdict;
+    }
+
+    /** Whether what stands in the tenant's namespace is the tenant's. The default tenant's config comes before its gateway. */
+    boolean isAdopted(Caches caches) {
+        Stream<Map<String, String>> ofNamespace =
+                caches.cluster().namespace(tenant.namespace()).map(NamespaceFact::annotations).stream();
+        Stream<Map<String, String>> ofConfig =
+                caches.configs().find(tenant.namespace(), MaasTenantConfig.NAME).stream()
+                        .flatMap(Adoption::annotations);
+        return tenant.isDefault()
+                || Adoption.tookPlace(aitenant, stored, Stream.concat(ofNamespace, ofConfig));
     }
 
     /** What works less well than it should, sorted. */

@@ -12,7 +12,7 @@ import io.opendatahub.maas.naming.Finalizers;
 import io.opendatahub.maas.status.ConditionType;
 import io.opendatahub.maas.status.Conditions;
 import io.opendatahub.maas.status.Reasons;
-import io.opendatahub.maas.watch.PrimaryStore;
+import io.opendatahub.maas.watch.Caches;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Removal of the config (contract section 8). The default tenant's goes, too. */
+/** Removal of the config (contract section 8). The default tenant's goes, too; one that was never taken in stays. */
 final class ConfigRemovalStep implements DeletionStep {
 
     /** Put there by a deletion that waits for dependents; the garbage collector takes them off by itself. */
@@ -38,22 +38,22 @@ final class ConfigRemovalStep implements DeletionStep {
     private static final Duration HEAD_START = Duration.ofSeconds(5);
 
     private final KubernetesWrites writes;
-    private final PrimaryStore<MaasTenantConfig> configs;
+    private final Caches caches;
     private final DeletionClock clock;
 
     /** UID of the config whose deletion was asked for: it is asked for once. */
     private final Map<ResourceID, String> asked = new ConcurrentHashMap<>();
 
-    ConfigRemovalStep(KubernetesWrites writes, PrimaryStore<MaasTenantConfig> configs, DeletionClock clock) {
+    ConfigRemovalStep(KubernetesWrites writes, Caches caches, DeletionClock clock) {
         this.writes = writes;
-        this.configs = configs;
+        this.caches = caches;
         this.clock = clock;
     }
 
     @Override
     public Optional<Halt> run(AITenantPass pass) {
         Optional<MaasTenantConfig> present = config(pass);
-        if (present.isEmpty()) {
+        if (present.isEmpty() || !pass.isAdopted(caches)) {
             return Optional.empty();
         }
         MaasTenantConfig config = present.get();
@@ -141,7 +141,7 @@ final class ConfigRemovalStep implements DeletionStep {
     }
 
     private Optional<MaasTenantConfig> config(AITenantPass pass) {
-        return configs.find(pass.tenant().namespace(), MaasTenantConfig.NAME);
+        return caches.configs().find(pass.tenant().namespace(), MaasTenantConfig.NAME);
     }
 
     private static ResourceKey key(AITenantPass pass) {

@@ -5,7 +5,7 @@ import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import io.opendatahub.maas.check.CleanUpCheck;
 import io.opendatahub.maas.model.CleanUp;
 import io.opendatahub.maas.tenantconfig.TenantCleanUp;
-import io.opendatahub.maas.watch.PrimaryStore;
+import io.opendatahub.maas.watch.Caches;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -13,18 +13,22 @@ import java.util.Optional;
 final class RemainsStep implements DeletionStep {
 
     private final TenantCleanUp cleanUp;
-    private final PrimaryStore<MaasTenantConfig> configs;
+    private final Caches caches;
     private final DeletionClock clock;
 
-    RemainsStep(TenantCleanUp cleanUp, PrimaryStore<MaasTenantConfig> configs, DeletionClock clock) {
+    RemainsStep(TenantCleanUp cleanUp, Caches caches, DeletionClock clock) {
         this.cleanUp = cleanUp;
-        this.configs = configs;
+        this.caches = caches;
         this.clock = clock;
     }
 
     @Override
     public Optional<Halt> run(AITenantPass pass) {
-        Optional<MaasTenantConfig> config = configs.find(pass.tenant().namespace(), MaasTenantConfig.NAME);
+        if (!pass.isAdopted(caches)) {
+            // What an earlier tenant of this name left goes; what its namespace holds is not this one's.
+            return halt(cleanUp.removeObjects(pass.tenant()));
+        }
+        Optional<MaasTenantConfig> config = caches.configs().find(pass.tenant().namespace(), MaasTenantConfig.NAME);
         if (config.isPresent()) {
             // It was given up. One that is not even being deleted goes on making what would be removed here.
             return config.get().isMarkedForDeletion() ? halt(cleanUp.removeObjects(pass.tenant())) : Optional.empty();

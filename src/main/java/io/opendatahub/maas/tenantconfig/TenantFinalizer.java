@@ -3,12 +3,14 @@ package io.opendatahub.maas.tenantconfig;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
+import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import io.opendatahub.maas.apply.EventRecorder;
 import io.opendatahub.maas.apply.FinalizerPatch;
 import io.opendatahub.maas.apply.KubernetesWrites;
 import io.opendatahub.maas.apply.OwnerPatch;
 import io.opendatahub.maas.apply.Refusal;
+import io.opendatahub.maas.check.Adoption;
 import io.opendatahub.maas.check.Blocker;
 import io.opendatahub.maas.check.CleanUpCheck;
 import io.opendatahub.maas.desired.PlatformContext;
@@ -60,7 +62,7 @@ final class TenantFinalizer {
     }
 
     /**
-     * Puts the finalizer on a config that an AITenant manages, also while the tenant is blocked, and takes a leftover one off the
+     * Puts the finalizer on a config that an AITenant has taken in, also while the tenant is blocked, and takes a leftover one off the
      * default tenant's config when none does: that must be deletable while no operator runs (case 63). The anchor does not own the
      * default tenant's config (contract section 4).
      *
@@ -74,7 +76,7 @@ final class TenantFinalizer {
             return;
         }
         List<Map<String, Object>> operations = new ArrayList<>();
-        if (observation.aitenant().isPresent()) {
+        if (observation.aitenant().filter(aitenant -> isDefault || isAdopted(aitenant, config)).isPresent()) {
             operations.addAll(FinalizerPatch.add(config, Finalizers.TENANT_CLEANUP));
         } else if (isDefault) {
             operations.addAll(FinalizerPatch.remove(config, Finalizers.TENANT_CLEANUP));
@@ -169,6 +171,10 @@ final class TenantFinalizer {
         released.forget(ResourceID.fromResource(config));
         givenUp.remove(config.getMetadata().getUid());
         deadlines.forget(config.getMetadata().getUid());
+    }
+
+    private static boolean isAdopted(AITenant aitenant, MaasTenantConfig config) {
+        return Adoption.tookPlace(aitenant, aitenant.getStatus(), Adoption.annotations(config));
     }
 
     private static boolean isForeign(TenantResolution resolution) {
