@@ -21,6 +21,7 @@ import io.opendatahub.maas.watch.WakeUps;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,6 +38,7 @@ public final class AITenantReconciler implements Reconciler<AITenant> {
     private static final String MDC_TENANT = "tenant";
 
     private final OperatorRuntime runtime;
+    private final Predicate<AITenant> concerned;
     private final AITenantSteps steps;
     private final AITenantDeletion deletion;
     private final AITenantStatusWriter statuses;
@@ -47,10 +49,12 @@ public final class AITenantReconciler implements Reconciler<AITenant> {
      * Builds the controller on the shared parts.
      *
      * @param reads what is asked before a legacy Tenant is deleted
+     * @param concerned which AITenants are reconciled; what wakes the others, too, is not filtered
      */
-    public AITenantReconciler(OperatorRuntime runtime, DirectReads reads) {
+    public AITenantReconciler(OperatorRuntime runtime, DirectReads reads, Predicate<AITenant> concerned) {
         this.runtime = runtime;
         delays = runtime.delays(NAME);
+        this.concerned = concerned;
         GatewayClaims claims = new GatewayClaims(runtime);
         InfraNamespaceLabels labels = new InfraNamespaceLabels(runtime, claims);
         steps = new AITenantSteps(runtime, claims, labels, reads);
@@ -73,6 +77,9 @@ public final class AITenantReconciler implements Reconciler<AITenant> {
     @Override
     public UpdateControl<AITenant> reconcile(AITenant aitenant, Context<AITenant> context) {
         runtime.gate().await();
+        if (!concerned.test(aitenant)) {
+            return UpdateControl.noUpdate();
+        }
         ResourceID id = ResourceID.fromResource(aitenant);
         MDC.put(MDC_TENANT, aitenant.getMetadata().getName());
         try {

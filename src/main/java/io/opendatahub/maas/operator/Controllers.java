@@ -13,6 +13,8 @@ import io.javaoperatorsdk.operator.health.InformerWrappingEventSourceHealthIndic
 import io.javaoperatorsdk.operator.processing.Controller;
 import io.javaoperatorsdk.operator.processing.event.source.filter.GenericFilter;
 import io.opendatahub.maas.aitenant.AITenantReconciler;
+import io.opendatahub.maas.api.v1alpha1.AITenant;
+import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import io.opendatahub.maas.legacytenant.OwnerlessTenants;
 import io.opendatahub.maas.naming.TenantId;
 import io.opendatahub.maas.platform.EarlierLayout;
@@ -90,17 +92,20 @@ final class Controllers implements AutoCloseable {
                 .withMetrics(new AggregatedMetrics(List.of(metrics, successors))));
         String defaultTenant = runtime.platform().defaultTenantNamespace();
         boolean all = settings.discoversTenants();
+        // A teardown takes down all tenants: those that nobody reconciled would never be gone.
+        GenericFilter<MaasTenantConfig> configs = config -> all
+                || runtime.tearingDown()
+                || defaultTenant.equals(config.getMetadata().getNamespace());
+        GenericFilter<AITenant> tenants = aitenant -> all
+                || runtime.tearingDown()
+                || TenantId.DEFAULT_NAME.equals(aitenant.getMetadata().getName());
         register(
-                new MaasTenantConfigReconciler(runtime),
+                new MaasTenantConfigReconciler(runtime, configs::accept),
                 runtime.caches().configs(),
-                config -> all || defaultTenant.equals(config.getMetadata().getNamespace()));
+                configs);
         DirectReads reads = new DirectReads(client);
-        AITenantReconciler aitenants = new AITenantReconciler(runtime, reads);
-        register(
-                aitenants,
-                runtime.caches().aitenants(),
-                aitenant -> all
-                        || TenantId.DEFAULT_NAME.equals(aitenant.getMetadata().getName()));
+        AITenantReconciler aitenants = new AITenantReconciler(runtime, reads, tenants::accept);
+        register(aitenants, runtime.caches().aitenants(), tenants);
         register(
                 new PlatformReconciler(runtime, reads, bootstrap),
                 runtime.caches().anchors(),

@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -48,6 +49,7 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
     private static final String MDC_TENANT = "tenant";
 
     private final OperatorRuntime runtime;
+    private final Predicate<MaasTenantConfig> concerned;
     private final LiveInventory inventory;
     private final TenantObserver observer;
     private final TenantFinalizer finalizer;
@@ -57,10 +59,15 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
     private final RetryDelays delays;
     private final WakeUps<MaasTenantConfig> wakeUps;
 
-    /** Builds the controller on the shared parts. */
-    public MaasTenantConfigReconciler(OperatorRuntime runtime) {
+    /**
+     * Builds the controller on the shared parts.
+     *
+     * @param concerned which configs are reconciled; what wakes the others, too, is not filtered
+     */
+    public MaasTenantConfigReconciler(OperatorRuntime runtime, Predicate<MaasTenantConfig> concerned) {
         this.runtime = runtime;
         delays = runtime.delays(NAME);
+        this.concerned = concerned;
         inventory = new LiveInventory(runtime.caches(), runtime.platform());
         observer = new TenantObserver(runtime.caches(), runtime.platform(), runtime.clock());
         finalizer = new TenantFinalizer(runtime);
@@ -78,6 +85,9 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
     @Override
     public UpdateControl<MaasTenantConfig> reconcile(MaasTenantConfig config, Context<MaasTenantConfig> context) {
         runtime.gate().await();
+        if (!concerned.test(config)) {
+            return UpdateControl.noUpdate();
+        }
         ResourceID id = ResourceID.fromResource(config);
         MDC.put(MDC_TENANT, config.getMetadata().getNamespace());
         try {

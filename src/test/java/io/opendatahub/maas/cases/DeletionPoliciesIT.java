@@ -2,6 +2,10 @@ package io.opendatahub.maas.cases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.opendatahub.maas.apply.KubernetesWrites;
+import io.opendatahub.maas.inventory.ManagedKind;
+import io.fabric8.kubernetes.client.dsl.Resource;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.opendatahub.maas.controlplane.ControlPlane;
 import io.opendatahub.maas.controlplane.OperatorSlot;
@@ -57,6 +61,31 @@ class DeletionPoliciesIT {
         Deletions.letGo(deletions.subscription());
         deletions.awaitGone();
         assertThat(deletions.subscription().get()).isNull();
+        assertThat(deletions.objects()).isEmpty();
+    }
+
+    /** It is an open path as long as it is there: its policy goes after it. */
+    @Test
+    void whatGuardsARouteStaysUntilTheRouteIsGone() {
+        tenant("0");
+        Resource<GenericKubernetesResource> route = cluster.admin()
+                .genericKubernetesResources(KubernetesWrites.definition(ManagedKind.HTTP_ROUTE.ref()))
+                .inNamespace(cluster.sandbox().infra())
+                .withName("maas-api-route-" + deletions.tenant());
+        TenantCluster.merge(route, "{\"metadata\":{\"finalizers\":[\"example.org/drain\"]}}");
+        cluster.awaitIdle();
+        deletions.aitenant().delete();
+
+        assertThat(deletions.awaitReady("DeletionBlocked").getMessage())
+                .contains("Waiting for HTTPRoute", deletions.tenant() + " (finalizers example.org/drain) to be gone");
+        cluster.awaitIdle();
+        assertThat(deletions.objects())
+                .hasSize(3)
+                .anyMatch(object -> object.startsWith("AuthPolicy"))
+                .anyMatch(object -> object.startsWith("TokenRateLimitPolicy"));
+
+        Deletions.letGo(route);
+        deletions.awaitGone();
         assertThat(deletions.objects()).isEmpty();
     }
 

@@ -80,6 +80,34 @@ class FinalizerIT {
         cluster.eventually("the config to be gone", () -> deletions.config().get() == null);
     }
 
+    /** What happens to its namespace wakes an AITenant; the filter of its controller does not see that. */
+    @Test
+    void otherTenantsThanTheDefaultOneAreLeftAloneWithoutDiscovery() {
+        operator.start(Map.of("ENABLE_TENANT_NAMESPACE_DISCOVERY", "false"));
+        Deletions basalt = new Deletions(cluster, "basalt");
+        cluster.applyText("""
+                apiVersion: maas.opendatahub.io/v1alpha1
+                kind: AITenant
+                metadata: {name: basalt, namespace: ai-tenants}
+                spec: {gateway: {name: back-door}}
+                ---
+                apiVersion: v1
+                kind: Namespace
+                metadata: {name: ai-tenant-basalt}
+                ---
+                apiVersion: maas.opendatahub.io/v1alpha1
+                kind: MaasTenantConfig
+                metadata: {name: default-tenant, namespace: ai-tenant-basalt}
+                """);
+        cluster.awaitReady();
+        cluster.awaitIdle();
+        assertThat(Deletions.summary(basalt.aitenant().require())).isEqualTo("none");
+        assertThat(basalt.aitenant().require().getMetadata().getFinalizers()).isEmpty();
+        assertThat(basalt.config().require().getStatus()).isNull();
+        basalt.aitenant().delete();
+        basalt.config().delete();
+    }
+
     @Test
     @Tag("case-63")
     void onlyConfigsOfAITenantsAreHeld() {

@@ -115,7 +115,6 @@ class TeardownIT {
                         .withName(sandbox.tenantNamespace("saffron"))
                         .get())
                 .isNull();
-
         ask(false);
         cluster.eventually("the mark to go", () -> annotation(COMPLETED).isEmpty());
         cluster.eventually("the default tenant", () -> aitenants().equals(List.of(Sandbox.DEFAULT_TENANT)));
@@ -123,9 +122,10 @@ class TeardownIT {
         assertThat(anchor().require().getMetadata().getAnnotations()).containsEntry(BOOTSTRAPPED, "true");
     }
 
-    /** Killed after the AITenants went and before the anchor did. */
+    /** Killed after the AITenants went, those too that only a teardown reconciles, and before the anchor did. */
     @Test
     void theNextProcessGoesOn() {
+        operator.restart(Map.of("ENABLE_TENANT_NAMESPACE_DISCOVERY", "false"));
         FaultRule refused = operator.proxy()
                 .answer(
                         request -> request.method().equals("DELETE")
