@@ -3,6 +3,10 @@ package io.opendatahub.maas.aitenant;
 
 import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.desired.PlatformContext;
+import io.opendatahub.maas.inventory.ObservedKinds;
+import io.opendatahub.maas.inventory.ResourceKey;
+import io.opendatahub.maas.model.ApplyReport.Failure;
+import io.opendatahub.maas.model.ClusterFacts;
 import io.opendatahub.maas.status.AITenantReasons;
 import io.opendatahub.maas.watch.ClusterWatch;
 import java.util.Optional;
@@ -20,13 +24,30 @@ final class GatewayStep implements AITenantStep {
 
     @Override
     public Optional<Halt> run(AITenantPass pass) {
-        String name = gatewayName(pass.aitenant());
-        if (cluster.gateway(name).isEmpty()) {
-            return Optional.of(Halt.of(
-                    AITenantReasons.GATEWAY_NOT_READY,
-                    "Gateway " + platform.gatewayNamespace() + "/" + name + " does not exist."));
+        return missing(platform.gatewayNamespace(), gatewayName(pass.aitenant()), cluster.facts());
+    }
+
+    /** What cannot be read is not known to be absent. */
+    static Optional<Halt> missing(String namespace, String name, ClusterFacts cluster) {
+        if (cluster.gateways().contains(name)) {
+            return Optional.empty();
         }
-        return Optional.empty();
+        ResourceKey gateway = new ResourceKey(ObservedKinds.GATEWAY, namespace, name);
+        return cluster.unreadable().stream()
+                .filter(failure -> failure.kind().equals(ObservedKinds.GATEWAY))
+                .findFirst()
+                .map(failure -> unread(new Failure(
+                        gateway, failure.code(), "is not known, as Gateways cannot be read: " + failure.message())))
+                .or(() -> Optional.of(Halt.of(
+                        AITenantReasons.GATEWAY_NOT_READY,
+                        "Gateway " + namespace + "/" + name + " does not exist.")));
+    }
+
+    /** What was not answered yet passes by itself. */
+    private static Halt unread(Failure failure) {
+        return failure.code() == 0
+                ? new Halt(AITenantReasons.GATEWAY_NOT_READY, failure.key() + " " + failure.message() + ".", true)
+                : Halt.refused(failure);
     }
 
     /** An omitted name is the AITenant's own (contract section 1). */

@@ -114,14 +114,13 @@ final class KeyRevocationStep implements DeletionStep {
                 .toList();
     }
 
-    /** Why there is nobody to ask; a Job could only fail (case 51). */
+    /** Why there is nobody to ask; a Job could only fail (case 51). Keys outlive maas-api in its database. */
     private Optional<String> nothingToRevoke(AITenantPass pass) {
         return goneNamespace(pass.tenant().namespace())
                 .or(() -> goneNamespace(platform.infraNamespace()))
-                .or(() -> isServed(pass)
-                        ? Optional.empty()
-                        : Optional.of(
-                                maasApi(pass) + " does not exist, so there is nobody to ask to revoke API keys."));
+                .or(() -> isServed(pass) ? Optional.empty() : Optional.of(maasApi(pass) + " does not exist"))
+                .map(why -> why + ", so there is nobody to ask to revoke API keys. Any that were issued work again for a new"
+                        + " tenant of this name: revoke them in the database of maas-api before there is one.");
     }
 
     private Optional<String> goneNamespace(String name) {
@@ -129,8 +128,7 @@ final class KeyRevocationStep implements DeletionStep {
         if (namespace.isPresent() && !namespace.get().terminating()) {
             return Optional.empty();
         }
-        return Optional.of("Namespace " + name + (namespace.isPresent() ? " is being deleted" : " does not exist")
-                + ", so there is nobody to ask to revoke API keys.");
+        return Optional.of("Namespace " + name + (namespace.isPresent() ? " is being deleted" : " does not exist"));
     }
 
     private boolean isServed(AITenantPass pass) {

@@ -3,9 +3,11 @@ package io.opendatahub.maas.check;
 
 import io.opendatahub.maas.inventory.KindRef;
 import io.opendatahub.maas.inventory.ObservedKinds;
+import io.opendatahub.maas.model.ApplyReport;
 import io.opendatahub.maas.model.ClusterFacts;
 import io.opendatahub.maas.model.ClusterFacts.AuthorinoFact;
 import io.opendatahub.maas.model.ClusterFacts.MonitoringFact;
+import io.opendatahub.maas.model.ClusterFacts.ReadFailure;
 import io.opendatahub.maas.model.ConditionFact;
 import io.opendatahub.maas.model.Warning;
 import io.opendatahub.maas.status.Reasons;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -25,8 +28,9 @@ public final class ClusterWarnings {
     private static final List<String> MONITORING_PARTS = List.of("MonitoringStackAvailable", "PersesAvailable");
 
     private static final List<Function<ClusterFacts, Optional<Warning>>> ALL = List.of(
-            // What cannot be read is said, and not judged.
-            ClusterWarnings::unreadable,
+            // What cannot be read is said, and not judged: for lack of a right, or for another cause.
+            cluster -> unreadable(cluster, Reasons.PERMISSION_DENIED, ClusterWarnings::isForbidden),
+            cluster -> unreadable(cluster, Reasons.KIND_NOT_READABLE, failure -> !isForbidden(failure)),
             // Where Authorino's operator is installed, one Authorino must have TLS on its listener.
             ClusterWarnings::authorinoTls,
             // Where the platform operator is installed, its monitoring must be ready.
@@ -40,15 +44,20 @@ public final class ClusterWarnings {
     }
 
     /** What was not answered yet passes by itself; told, it would degrade every tenant whenever such a kind is installed. */
-    private static Optional<Warning> unreadable(ClusterFacts cluster) {
+    private static Optional<Warning> unreadable(ClusterFacts cluster, Reasons reason, Predicate<ReadFailure> concerned) {
         String what = cluster.unreadable().stream()
                 .filter(failure -> ObservedKinds.OPTIONAL.contains(failure.kind()) && failure.code() != 0)
+                .filter(concerned)
                 .map(failure -> failure.kind().crdName() + " cannot be read: " + failure.message() + ".")
                 .sorted()
                 .collect(Collectors.joining(" "));
         return what.isEmpty()
                 ? Optional.empty()
-                : warning(Reasons.PERMISSION_DENIED, what + " " + Reasons.PERMISSION_DENIED.remedy());
+                : warning(reason, what + " " + reason.remedy());
+    }
+
+    private static boolean isForbidden(ReadFailure failure) {
+        return failure.code() == ApplyReport.Failure.FORBIDDEN;
     }
 
     private static boolean isUnreadable(ClusterFacts cluster, KindRef kind) {

@@ -101,7 +101,7 @@ public enum AITenantReasons {
             "NothingToRevoke",
             API_KEYS_REVOKED,
             "The tenant has no maas-api that could revoke keys, or its namespace is gone or going.",
-            "Nothing."),
+            "Before there is a new tenant of this name, revoke keys that were issued in the database of maas-api."),
     CLEANUP_FORCED(
             "CleanupForced",
             API_KEYS_REVOKED,

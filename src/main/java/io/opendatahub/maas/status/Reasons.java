@@ -183,6 +183,11 @@ public enum Reasons {
             "Install the product that brings the kind: Kuadrant, Istio, cert-manager or the Prometheus operator. The operator"
                     + " goes on by itself.",
             DEGRADED),
+    KIND_NOT_READABLE(
+            "KindNotReadable",
+            "Objects of others that are read where their kind is installed cannot be listed; nothing is concluded from that.",
+            "See the API server's words in the message. The operator keeps trying.",
+            DEGRADED),
     AUTHORINO_WITHOUT_TLS(
             "AuthorinoWithoutTls",
             "No Authorino has TLS on its listener, so calls between gateway and Authorino are not encrypted.",

@@ -2,7 +2,10 @@
 package io.opendatahub.maas.status;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Cuts texts to what the API server and log readers take (contract section 6). */
 public final class Texts {
@@ -14,10 +17,15 @@ public final class Texts {
      * {@code events.k8s.io/v1}, field note): bytes keep both.
      */
     public static final int EVENT_LIMIT = 1_024;
-    /** Longest part of a user's value that is repeated in a log line, in characters. */
-    public static final int VALUE_LIMIT = 256;
 
-    private static final int FIRST_PRINTABLE = 0x20;
+    private static final String SEPARATOR = ", ";
+    private static final String SENTENCE = ". ";
+
+    /** Places that the note about items left out may take. */
+    private static final int ROOM_FOR_COUNT = 64;
+
+    /** What parts further from each other is no list. */
+    private static final int LONGEST_ITEM = 400;
 
     /** How much of a limit a code point takes. */
     private interface Measure {
@@ -31,15 +39,56 @@ public final class Texts {
         return cut(text, MESSAGE_LIMIT, Character::charCount);
     }
 
-    /** An event's text, at most {@link #EVENT_LIMIT} bytes of UTF-8, hence no more characters. */
+    /**
+     * An event's text, at most {@link #EVENT_LIMIT} bytes of UTF-8, hence no more characters. Of a list that does not fit whole
+     * items are left out and counted.
+     */
     public static String event(String text) {
-        return cut(
-                text, EVENT_LIMIT, codePoint -> Character.toString(codePoint).getBytes(StandardCharsets.UTF_8).length);
+        Measure bytes = codePoint -> Character.toString(codePoint).getBytes(StandardCharsets.UTF_8).length;
+        if (text.codePoints().map(bytes::of).sum() <= EVENT_LIMIT) {
+            return text;
+        }
+        int fits = fitting(text, EVENT_LIMIT - ROOM_FOR_COUNT, bytes);
+        List<Integer> separators = separators(text, fits);
+        Optional<Integer> last =
+                separators.stream()
+                        .filter(position -> position <= fits && position > fits - LONGEST_ITEM)
+                        .max(Integer::compare);
+        if (last.isEmpty()) {
+            return cut(text, EVENT_LIMIT, bytes);
+        }
+        long left = separators.stream().filter(position -> position >= last.get()).count();
+        return text.substring(0, last.get())
+                + String.format(Locale.ROOT, " and %d more [cut after %d characters]", left, EVENT_LIMIT);
     }
 
-    /** A user's value for a log line, without line breaks and at most {@link #VALUE_LIMIT} characters. */
-    public static String logValue(String value) {
-        return cut(escape(value), VALUE_LIMIT, Character::charCount);
+    /** Where the items of the sentence around a position part, what is in brackets apart. */
+    private static List<Integer> separators(String text, int around) {
+        int before = text.lastIndexOf(SENTENCE, around);
+        int after = text.indexOf(SENTENCE, around);
+        List<Integer> positions = new ArrayList<>();
+        int depth = 0;
+        for (int i = before < 0 ? 0 : before; i < (after < 0 ? text.length() : after); i++) {
+            depth += text.charAt(i) == '(' ? 1 : text.charAt(i) == ')' ? -1 : 0;
+            if (depth == 0 && text.startsWith(SEPARATOR, i)) {
+                positions.add(i);
+            }
+        }
+        return positions;
+    }
+
+    /** How many places of a text fit into a limit that it exceeds. */
+    private static int fitting(String text, int limit, Measure measure) {
+        int end = 0;
+        int room = limit;
+        while (true) {
+            int codePoint = text.codePointAt(end);
+            room -= measure.of(codePoint);
+            if (room < 0) {
+                return end;
+            }
+            end += Character.charCount(codePoint);
+        }
     }
 
     /** Cuts between two characters, never inside one that takes two places, and says so. */
@@ -48,28 +97,6 @@ public final class Texts {
             return text;
         }
         String note = String.format(Locale.ROOT, " [cut after %d characters]", limit);
-        int room = limit - note.length();
-        int end = 0;
-        while (true) {
-            int codePoint = text.codePointAt(end);
-            room -= measure.of(codePoint);
-            if (room < 0) {
-                return text.substring(0, end) + note;
-            }
-            end += Character.charCount(codePoint);
-        }
-    }
-
-    /** Line breaks and other control characters would let a value pretend to be another line. */
-    private static String escape(String value) {
-        StringBuilder escaped = new StringBuilder(value.length());
-        value.codePoints().forEach(codePoint -> {
-            if (codePoint < FIRST_PRINTABLE || Character.getType(codePoint) == Character.CONTROL) {
-                escaped.append(String.format(Locale.ROOT, "\\u%04x", codePoint));
-            } else {
-                escaped.appendCodePoint(codePoint);
-            }
-        });
-        return escaped.toString();
+        return text.substring(0, fitting(text, limit - note.length(), measure)) + note;
     }
 }

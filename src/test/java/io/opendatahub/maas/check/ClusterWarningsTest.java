@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.opendatahub.maas.inventory.ObservedKinds;
 import io.opendatahub.maas.model.ClusterFacts.AuthorinoFact;
 import io.opendatahub.maas.model.ClusterFacts.MonitoringFact;
+import io.opendatahub.maas.model.ClusterFacts.ReadFailure;
 import io.opendatahub.maas.model.ConditionFact;
 import io.opendatahub.maas.model.Warning;
 import java.util.HashMap;
@@ -62,6 +63,19 @@ class ClusterWarningsTest {
         AuthorinoFact b = new AuthorinoFact("b", "x", false);
 
         assertThat(warnings(withAuthorinos(a, b))).isEqualTo(warnings(withAuthorinos(b, a)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"403, PermissionDenied, Grant", "500, KindNotReadable, keeps trying"})
+    void onlyARefusalIsToldAsALackOfRights(int code, String reason, String remedy) {
+        TenantFixture fixture = withAuthorinos();
+        fixture.unreadable.add(new ReadFailure(ObservedKinds.AUTHORINO, code, "no list today"));
+        assertThat(warnings(fixture)).singleElement().satisfies(warning -> {
+            assertThat(warning.reason()).isEqualTo(reason);
+            assertThat(warning.message())
+                    .startsWith("authorinos.operator.authorino.kuadrant.io cannot be read: no list today.")
+                    .contains(remedy);
+        });
     }
 
     @ParameterizedTest(name = "{0} {1} {2}: warned about {3}")

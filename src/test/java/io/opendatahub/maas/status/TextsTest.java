@@ -4,6 +4,10 @@ package io.opendatahub.maas.status;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -27,7 +31,6 @@ class TextsTest {
     void oneTooManyIsCutToTheLimitAndSaysSo() {
         assertThat(Texts.message("x".repeat(32_769))).hasSize(32_768).endsWith("xx [cut after 32768 characters]");
         assertThat(Texts.event("x".repeat(1_025))).hasSize(1_024).endsWith("x [cut after 1024 characters]");
-        assertThat(Texts.logValue("x".repeat(257))).hasSize(256).endsWith("x [cut after 256 characters]");
     }
 
     @Test
@@ -49,7 +52,17 @@ class TextsTest {
     }
 
     @Test
-    void logValuesStayOnOneLine() {
-        assertThat(Texts.logValue("3\nERROR forged\u0085\u007f")).isEqualTo("3\\u000aERROR forged\\u0085\\u007f");
+    void ofAListInAnEventWholeItemsAreLeftOutAndCounted() {
+        String items = IntStream.range(100, 200)
+                .mapToObj(number -> "MaaSSubscription ai-tenant-lilac/team-" + number + " (finalizers a, b)")
+                .collect(Collectors.joining(", "));
+        String cut = Texts.event("Given up after 5 s, as asked. Waiting for " + items + " to be gone. Remove it, or wait.");
+
+        assertThat(cut.length()).isBetween(900, Texts.EVENT_LIMIT);
+        Matcher end = Pattern.compile("team-1(\\d\\d) \\(finalizers a, b\\) and (\\d+) more \\[cut after 1024 characters]$")
+                .matcher(cut);
+        assertThat(end.find()).as(cut).isTrue();
+        assertThat(Integer.parseInt(end.group(1)) + 1 + Integer.parseInt(end.group(2)))
+                .isEqualTo(100);
     }
 }
