@@ -104,10 +104,14 @@ final class AITenantDeletion {
                 .map(rest -> rest.plus(step.headStart(pass)));
     }
 
-    private static Optional<Halt> attempt(DeletionStep step, AITenantPass pass) {
+    /** What may be a race is tried again before it is told: ten tenants that go together patch one namespace. */
+    static Optional<Halt> attempt(DeletionStep step, AITenantPass pass) {
         try {
             return pass.run(step);
         } catch (KubernetesClientException e) {
+            if (Refusal.mayBeRace(e)) {
+                pass.undecided();
+            }
             return Optional.of(Halt.blocked(List.of(Refusal.failure(step.subject(pass), e))));
         }
     }

@@ -50,6 +50,7 @@ public final class TenantCleanUp {
 
     /** Removes the objects of the inventory, whatever is left of the policies. What guards a route that others hold stays. */
     public CleanUp removeObjects(TenantId tenant) {
+        asked.remove(tenant.namespace());
         ApplyReport report = applier.remove(inventory.keys(tenant));
         return new CleanUp(report.failures(), List.of(), report.pending());
     }
@@ -64,7 +65,6 @@ public final class TenantCleanUp {
                 .toList();
         List<PolicyFact> present = cluster.policies(namespace);
         if (present.isEmpty()) {
-            asked.remove(namespace);
             return new CleanUp(unreadable, List.of());
         }
         Set<String> asking = asked.computeIfAbsent(namespace, ignored -> ConcurrentHashMap.newKeySet());

@@ -8,8 +8,10 @@ import io.opendatahub.maas.model.ApplyReport;
 import io.opendatahub.maas.model.LiveObject;
 import io.opendatahub.maas.naming.Labels;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -44,8 +46,16 @@ public final class LiveIndex implements LiveView {
     }
 
     private final List<Listener> listeners = new CopyOnWriteArrayList<>();
+    /** How many of those that went last are remembered; answers to own writes are late by moments. */
+    private static final int GONE_LIMIT = 4_096;
+
     /** UID of the last object of a name that a watch reported as gone; the answer to an own write may come after that. */
-    private final Map<ResourceKey, String> gone = new ConcurrentHashMap<>();
+    private final Map<ResourceKey, String> gone = Collections.synchronizedMap(new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<ResourceKey, String> eldest) {
+            return size() > GONE_LIMIT;
+        }
+    });
 
     private final Map<ResourceKey, String> contestants = new ConcurrentHashMap<>();
     private volatile Function<ResourceKey, Optional<ApplyReport.Failure>> readability = key -> Optional.empty();
@@ -125,7 +135,11 @@ public final class LiveIndex implements LiveView {
     /** Takes in what a watch reported as gone. */
     void vanished(ResourceKey key, String uid) {
         gone.put(key, uid);
-        remove(key, uid).ifPresent(this::tell);
+        remove(key, uid).ifPresent(object -> {
+            tell(object);
+            // Who waited for the name asks for it again.
+            contestants.remove(key);
+        });
     }
 
     /**

@@ -77,6 +77,25 @@ class LiveIndexTest {
     }
 
     @Test
+    void whoGotTheNameIsNotWokenByItsNextOwner() {
+        index.contested(KEY, "ns-b");
+        index.observed(object("u1", 9, "x"));
+        index.vanished(KEY, "u1");
+        woken.clear();
+        index.observed(object("u2", 12, "y"));
+        assertThat(woken).containsExactly("ns-a");
+    }
+
+    /** The end of an object that the caches had given up is no news about whoever has its name now. */
+    @Test
+    void aLateDeleteDoesNotMakeAWaitingTenantForgotten() {
+        index.contested(KEY, "ns-b");
+        index.vanished(KEY, "u0");
+        index.observed(object("u1", 9, "x"));
+        assertThat(woken).containsExactly("ns-a", "ns-b");
+    }
+
+    @Test
     @Tag("case-84")
     void aKindThatGoesTakesItsObjectsAlongAndWakesTheirTenants() {
         index.observed(object("u1", 9, "x"));
