@@ -91,11 +91,9 @@ final class AITenantPass {
     boolean isAdopted(Caches caches) {
         Stream<Map<String, String>> ofNamespace =
                 caches.cluster().namespace(tenant.namespace()).map(NamespaceFact::annotations).stream();
-        Stream<Map<String, String>> ofConfig =
-                caches.configs().find(tenant.namespace(), MaasTenantConfig.NAME).stream()
-                        .flatMap(Adoption::annotations);
-        return tenant.isDefault()
-                || Adoption.tookPlace(aitenant, stored, Stream.concat(ofNamespace, ofConfig));
+        Stream<Map<String, String>> ofConfig = caches.configs().find(tenant.namespace(), MaasTenantConfig.NAME).stream()
+                .flatMap(Adoption::annotations);
+        return tenant.isDefault() || Adoption.tookPlace(aitenant, stored, Stream.concat(ofNamespace, ofConfig));
     }
 
     /** What works less well than it should, sorted. */

@@ -38,7 +38,7 @@ public final class AITenantReconciler implements Reconciler<AITenant> {
     private static final String MDC_TENANT = "tenant";
 
     private final OperatorRuntime runtime;
-    private final Predicate<AITenant> concerned;
+    private final Predicate<? super AITenant> concerned;
     private final AITenantSteps steps;
     private final AITenantDeletion deletion;
     private final AITenantStatusWriter statuses;
@@ -51,7 +51,7 @@ public final class AITenantReconciler implements Reconciler<AITenant> {
      * @param reads what is asked before a legacy Tenant is deleted
      * @param concerned which AITenants are reconciled; what wakes the others, too, is not filtered
      */
-    public AITenantReconciler(OperatorRuntime runtime, DirectReads reads, Predicate<AITenant> concerned) {
+    public AITenantReconciler(OperatorRuntime runtime, DirectReads reads, Predicate<? super AITenant> concerned) {
         this.runtime = runtime;
         delays = runtime.delays(NAME);
         this.concerned = concerned;

@@ -39,8 +39,7 @@ final class GatewayStep implements AITenantStep {
                 .map(failure -> unread(new Failure(
                         gateway, failure.code(), "is not known, as Gateways cannot be read: " + failure.message())))
                 .or(() -> Optional.of(Halt.of(
-                        AITenantReasons.GATEWAY_NOT_READY,
-                        "Gateway " + namespace + "/" + name + " does not exist.")));
+                        AITenantReasons.GATEWAY_NOT_READY, "Gateway " + namespace + "/" + name + " does not exist.")));
     }
 
     /** What was not answered yet passes by itself. */

@@ -119,7 +119,8 @@ final class KeyRevocationStep implements DeletionStep {
         return goneNamespace(pass.tenant().namespace())
                 .or(() -> goneNamespace(platform.infraNamespace()))
                 .or(() -> isServed(pass) ? Optional.empty() : Optional.of(maasApi(pass) + " does not exist"))
-                .map(why -> why + ", so there is nobody to ask to revoke API keys. Any that were issued work again for a new"
+                .map(why -> why
+                        + ", so there is nobody to ask to revoke API keys. Any that were issued work again for a new"
                         + " tenant of this name: revoke them in the database of maas-api before there is one.");
     }
 

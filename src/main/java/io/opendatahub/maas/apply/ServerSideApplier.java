@@ -97,9 +97,10 @@ public final class ServerSideApplier implements Applier {
         Map<String, Object> tree = content.of(object, staticCount);
         if (isHeldBack(object, desired)) {
             // One that stands as it should is left so: what runs is not torn down because another product went.
-            if (known.filter(stands -> decision.unchanged(ContentDigest.of(tree), stands)).isEmpty()) {
-                outcome.pending(object.key() + " waits for "
-                        + object.needs().orElseThrow() + ", whose kind is not installed");
+            if (known.filter(stands -> decision.unchanged(ContentDigest.of(tree), stands))
+                    .isEmpty()) {
+                outcome.pending(
+                        object.key() + " waits for " + object.needs().orElseThrow() + ", whose kind is not installed");
             }
         } else if (known.isEmpty()) {
             create(object, tree, outcome);

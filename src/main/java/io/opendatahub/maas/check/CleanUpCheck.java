@@ -37,8 +37,7 @@ public final class CleanUpCheck {
                 .filter(policy -> !policy.finalizers().isEmpty())
                 .sorted(Comparator.comparing(PolicyFact::key))
                 .map(policy -> policy.key() + " (" + finalizers(policy.finalizers()) + ")");
-        String objects =
-                Stream.concat(policies, cleanUp.open().stream()).collect(Collectors.joining(", "));
+        String objects = Stream.concat(policies, cleanUp.open().stream()).collect(Collectors.joining(", "));
         return objects.isEmpty() ? Optional.empty() : Optional.of(objects);
     }
 

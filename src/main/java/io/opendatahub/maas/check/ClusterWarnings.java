@@ -44,16 +44,15 @@ public final class ClusterWarnings {
     }
 
     /** What was not answered yet passes by itself; told, it would degrade every tenant whenever such a kind is installed. */
-    private static Optional<Warning> unreadable(ClusterFacts cluster, Reasons reason, Predicate<ReadFailure> concerned) {
+    private static Optional<Warning> unreadable(
+            ClusterFacts cluster, Reasons reason, Predicate<ReadFailure> concerned) {
         String what = cluster.unreadable().stream()
                 .filter(failure -> ObservedKinds.OPTIONAL.contains(failure.kind()) && failure.code() != 0)
                 .filter(concerned)
                 .map(failure -> failure.kind().crdName() + " cannot be read: " + failure.message() + ".")
                 .sorted()
                 .collect(Collectors.joining(" "));
-        return what.isEmpty()
-                ? Optional.empty()
-                : warning(reason, what + " " + reason.remedy());
+        return what.isEmpty() ? Optional.empty() : warning(reason, what + " " + reason.remedy());
     }
 
     private static boolean isForbidden(ReadFailure failure) {

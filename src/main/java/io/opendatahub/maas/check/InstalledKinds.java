@@ -55,8 +55,7 @@ public record InstalledKinds(ClusterFacts cluster) {
         String state = cluster.served().contains(kind) ? " cannot be read yet" : " is not installed";
         Reasons reason = Reasons.OPTIONAL_KIND_MISSING;
         return new Warning(
-                reason.code(),
-                kind.described() + state + "; left out: " + objects + ". " + heldBack + reason.remedy());
+                reason.code(), kind.described() + state + "; left out: " + objects + ". " + heldBack + reason.remedy());
     }
 
     /** What is not made or changed meanwhile. One that stands is left to the administrator: deleting it would stop the tenant. */

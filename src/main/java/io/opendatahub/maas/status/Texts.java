@@ -50,14 +50,14 @@ public final class Texts {
         }
         int fits = fitting(text, EVENT_LIMIT - ROOM_FOR_COUNT, bytes);
         List<Integer> separators = separators(text, fits);
-        Optional<Integer> last =
-                separators.stream()
-                        .filter(position -> position <= fits && position > fits - LONGEST_ITEM)
-                        .max(Integer::compare);
+        Optional<Integer> last = separators.stream()
+                .filter(position -> position <= fits && position > fits - LONGEST_ITEM)
+                .max(Integer::compare);
         if (last.isEmpty()) {
             return cut(text, EVENT_LIMIT, bytes);
         }
-        long left = separators.stream().filter(position -> position >= last.get()).count();
+        long left =
+                separators.stream().filter(position -> position >= last.get()).count();
         return text.substring(0, last.get())
                 + String.format(Locale.ROOT, " and %d more [cut after %d characters]", left, EVENT_LIMIT);
     }

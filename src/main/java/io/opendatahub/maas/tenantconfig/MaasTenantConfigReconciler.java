@@ -49,7 +49,7 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
     private static final String MDC_TENANT = "tenant";
 
     private final OperatorRuntime runtime;
-    private final Predicate<MaasTenantConfig> concerned;
+    private final Predicate<? super MaasTenantConfig> concerned;
     private final LiveInventory inventory;
     private final TenantObserver observer;
     private final TenantFinalizer finalizer;
@@ -64,7 +64,7 @@ public final class MaasTenantConfigReconciler implements Reconciler<MaasTenantCo
      *
      * @param concerned which configs are reconciled; what wakes the others, too, is not filtered
      */
-    public MaasTenantConfigReconciler(OperatorRuntime runtime, Predicate<MaasTenantConfig> concerned) {
+    public MaasTenantConfigReconciler(OperatorRuntime runtime, Predicate<? super MaasTenantConfig> concerned) {
         this.runtime = runtime;
         delays = runtime.delays(NAME);
         this.concerned = concerned;

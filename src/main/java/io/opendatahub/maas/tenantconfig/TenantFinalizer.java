@@ -76,7 +76,10 @@ final class TenantFinalizer {
             return;
         }
         List<Map<String, Object>> operations = new ArrayList<>();
-        if (observation.aitenant().filter(aitenant -> isDefault || isAdopted(aitenant, config)).isPresent()) {
+        if (observation
+                .aitenant()
+                .filter(aitenant -> isDefault || isAdopted(aitenant, config))
+                .isPresent()) {
             operations.addAll(FinalizerPatch.add(config, Finalizers.TENANT_CLEANUP));
         } else if (isDefault) {
             operations.addAll(FinalizerPatch.remove(config, Finalizers.TENANT_CLEANUP));

@@ -55,8 +55,8 @@ class DeletionAttemptTest {
                 .withNamespace("ai-tenants")
                 .withName("lilac")
                 .build());
-        AITenantPass pass = new AITenantPass(
-                aitenant, TenantId.ofAITenant("lilac", "models-as-a-service"), new AITenantStatus());
+        AITenantPass pass =
+                new AITenantPass(aitenant, TenantId.ofAITenant("lilac", "models-as-a-service"), new AITenantStatus());
 
         Halt halt = AITenantDeletion.attempt(new Refused(code), pass).orElseThrow();
         assertThat(halt.reason()).isEqualTo(AITenantReasons.DELETION_BLOCKED);

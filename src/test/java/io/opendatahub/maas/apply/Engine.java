@@ -52,8 +52,7 @@ final class Engine implements AutoCloseable {
 
     /** What {@link #desired} is applied with. */
     String digest(DesiredObject object) {
-        return ContentDigest.of(
-                new ContentTree(server.client().getKubernetesSerialization()).of(object, false));
+        return ContentDigest.of(new ContentTree(server.client().getKubernetesSerialization()).of(object, false));
     }
 
     static DesiredObject desired(ResourceKey key) {

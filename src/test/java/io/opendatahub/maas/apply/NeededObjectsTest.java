@@ -77,11 +77,11 @@ class NeededObjectsTest {
     @Test
     void whatNeedsAnObjectOfAKindThatIsNotInstalledIsHeldBack() {
         ApplyReport report = engine.applier.converge(List.of(route()), List.of());
-        assertThat(report.pending())
-                .containsExactly(ROUTE + " waits for " + POLICY + ", whose kind is not installed");
+        assertThat(report.pending()).containsExactly(ROUTE + " waits for " + POLICY + ", whose kind is not installed");
         assertThat(engine.server.requests()).isEmpty();
         engine.exists(ROUTE, new LiveObject.NoFacts());
-        assertThat(engine.applier.converge(List.of(route()), List.of()).pending()).hasSize(1);
+        assertThat(engine.applier.converge(List.of(route()), List.of()).pending())
+                .hasSize(1);
         assertThat(engine.server.requests()).isEmpty();
     }
 

@@ -12,8 +12,7 @@ import org.junit.jupiter.api.Test;
 /** Who serves a route, from its status. */
 class RouteReaderTest {
 
-    private static final String ROUTE =
-            """
+    private static final String ROUTE = """
             apiVersion: gateway.networking.k8s.io/v1
             kind: HTTPRoute
             metadata: {name: path, namespace: infra-teal, uid: u, resourceVersion: "7", finalizers: [example.org/drain]}
@@ -42,7 +41,8 @@ class RouteReaderTest {
 
     @Test
     void nobodyServesOneWithoutStatus() {
-        assertThat(read(ROUTE.substring(0, ROUTE.indexOf("status:"))).servedBy()).isEmpty();
+        assertThat(read(ROUTE.substring(0, ROUTE.indexOf("status:"))).servedBy())
+                .isEmpty();
     }
 
     private static RouteFacts read(String yaml) {

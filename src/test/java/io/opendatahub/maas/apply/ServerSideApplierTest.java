@@ -43,7 +43,9 @@ class ServerSideApplierTest {
     @Test
     void whatGuardsPathsIsRemovedLast() {
         Stream.of(POLICY, LIMITS, SERVICE, ROUTE).forEach(key -> engine.exists(key, PLAIN));
-        assertThat(engine.applier.remove(List.of(POLICY, SERVICE, LIMITS, ROUTE)).failures())
+        assertThat(engine.applier
+                        .remove(List.of(POLICY, SERVICE, LIMITS, ROUTE))
+                        .failures())
                 .isEmpty();
         assertThat(engine.server.requests())
                 .containsExactly("DELETE route", "DELETE service", "DELETE limits", "DELETE policy");
@@ -53,7 +55,9 @@ class ServerSideApplierTest {
     void whatGuardsPathsStaysWhileAPathIsOpen() {
         Stream.of(POLICY, LIMITS, SERVICE, ROUTE).forEach(key -> engine.exists(key, PLAIN));
         engine.server.refuse("route", 403);
-        assertThat(engine.applier.remove(List.of(POLICY, SERVICE, LIMITS, ROUTE)).failures())
+        assertThat(engine.applier
+                        .remove(List.of(POLICY, SERVICE, LIMITS, ROUTE))
+                        .failures())
                 .extracting(Failure::key)
                 .containsExactly(ROUTE);
         assertThat(engine.server.requests()).containsExactly("DELETE route", "DELETE service");
@@ -104,7 +108,9 @@ class ServerSideApplierTest {
     @Test
     void aPolicyOfTheEarlierControllerIsTakenOverBeforeItIsApplied() {
         engine.exists(POLICY, new AuthPolicyFacts(Map.of(), Set.of("manager"), false, List.of(Map.of("op", "test"))));
-        assertThat(engine.applier.converge(List.of(Engine.desired(POLICY)), List.of()).foreign())
+        assertThat(engine.applier
+                        .converge(List.of(Engine.desired(POLICY)), List.of())
+                        .foreign())
                 .isEmpty();
         assertThat(engine.server.requests()).containsExactly("json policy", "apply policy");
     }

@@ -2,15 +2,15 @@ package io.opendatahub.maas.cases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.opendatahub.maas.apply.KubernetesWrites;
-import io.opendatahub.maas.inventory.ManagedKind;
-import io.fabric8.kubernetes.client.dsl.Resource;
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.Condition;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.client.dsl.Resource;
+import io.opendatahub.maas.apply.KubernetesWrites;
 import io.opendatahub.maas.controlplane.ControlPlane;
 import io.opendatahub.maas.controlplane.OperatorSlot;
 import io.opendatahub.maas.controlplane.Sandbox;
 import io.opendatahub.maas.controlplane.WithControlPlane;
+import io.opendatahub.maas.inventory.ManagedKind;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;

@@ -83,13 +83,16 @@ class MissingKindsIT {
         KindRef policies = ManagedKind.AUTH_POLICY.ref();
         SortedMap<String, String> before = Footprint.children(cluster, all -> true);
         cluster.controlPlane().crds().remove(policies.crdName());
-        cluster.awaitCondition("Degraded", now -> now.getMessage()
-                .contains("maas-api-route is neither made nor changed without it; where it stands already"));
+        cluster.awaitCondition(
+                "Degraded",
+                now -> now.getMessage()
+                        .contains("maas-api-route is neither made nor changed without it; where it stands already"));
         cluster.awaitReady();
 
         Footprint.objects(cluster, Footprint.ofKind(ManagedKind.HTTP_ROUTE.ref()))
                 .forEach(route -> cluster.admin().resource(route).delete());
-        Condition ready = cluster.awaitCondition("Ready", now -> now.getMessage().contains("maas-api-route waits for"));
+        Condition ready =
+                cluster.awaitCondition("Ready", now -> now.getMessage().contains("maas-api-route waits for"));
         assertThat(ready.getStatus()).isEqualTo("False");
         assertThat(ready.getMessage()).contains("maas-gateway-auth, whose kind is not installed");
         cluster.awaitIdle();

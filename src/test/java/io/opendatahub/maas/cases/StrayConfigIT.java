@@ -79,9 +79,9 @@ class StrayConfigIT {
                 spec: {gateway: {name: no-such-door}}
                 """);
         opal.awaitReady("GatewayNotReady");
-        cluster.eventually(() -> assertThat(
-                        cluster.condition(opal.namespace(), "Ready").getReason())
-                .isEqualTo("GatewayNotReady"));
+        cluster.eventually(
+                () -> assertThat(cluster.condition(opal.namespace(), "Ready").getReason())
+                        .isEqualTo("GatewayNotReady"));
         assertThat(opal.config().require().getMetadata().getFinalizers()).isEmpty();
 
         opal.aitenant().delete();

@@ -30,7 +30,8 @@ class AdoptionTest {
     @Test
     void notTheNameAlone() {
         assertThat(Adoption.tookPlace(opal, null, Stream.empty())).isFalse();
-        assertThat(Adoption.tookPlace(opal, new AITenantStatus(), Stream.of(Map.of()))).isFalse();
+        assertThat(Adoption.tookPlace(opal, new AITenantStatus(), Stream.of(Map.of())))
+                .isFalse();
     }
 
     @Test

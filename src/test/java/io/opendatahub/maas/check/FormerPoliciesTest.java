@@ -27,8 +27,7 @@ class FormerPoliciesTest {
     @Test
     void notOfTheGatewayInForceNorOfOneThatIsGoneOrElsewhere() {
         fixture.gateways.add("back-door");
-        assertThat(inUse(
-                        "edge-gw/" + TenantFixture.PLATFORM.defaultGateway(), "edge-gw/demolished", "other/back-door"))
+        assertThat(inUse("edge-gw/" + TenantFixture.PLATFORM.defaultGateway(), "edge-gw/demolished", "other/back-door"))
                 .isEmpty();
     }
 

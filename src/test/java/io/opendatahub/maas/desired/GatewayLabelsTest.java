@@ -121,9 +121,7 @@ class GatewayLabelsTest {
     @ParameterizedTest
     @ValueSource(strings = {"maas.opendatahub.io/gateway-access", "example.org/kubernetes.io", "notkubernetes.io/x"})
     void othersAreFree(String key) {
-        assertThat(new InfraLabels()
-                        .settle(List.of(gateway("side-door", Map.of(key, "true"))), "side-door")
-                        .labels)
+        assertThat(new InfraLabels().settle(List.of(gateway("side-door", Map.of(key, "true"))), "side-door").labels)
                 .containsEntry(key, "true");
     }
 

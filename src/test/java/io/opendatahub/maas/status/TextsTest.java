@@ -56,10 +56,12 @@ class TextsTest {
         String items = IntStream.range(100, 200)
                 .mapToObj(number -> "MaaSSubscription ai-tenant-lilac/team-" + number + " (finalizers a, b)")
                 .collect(Collectors.joining(", "));
-        String cut = Texts.event("Given up after 5 s, as asked. Waiting for " + items + " to be gone. Remove it, or wait.");
+        String cut =
+                Texts.event("Given up after 5 s, as asked. Waiting for " + items + " to be gone. Remove it, or wait.");
 
         assertThat(cut.length()).isBetween(900, Texts.EVENT_LIMIT);
-        Matcher end = Pattern.compile("team-1(\\d\\d) \\(finalizers a, b\\) and (\\d+) more \\[cut after 1024 characters]$")
+        Matcher end = Pattern.compile(
+                        "team-1(\\d\\d) \\(finalizers a, b\\) and (\\d+) more \\[cut after 1024 characters]$")
                 .matcher(cut);
         assertThat(end.find()).as(cut).isTrue();
         assertThat(Integer.parseInt(end.group(1)) + 1 + Integer.parseInt(end.group(2)))
