@@ -67,30 +67,30 @@ class StrayConfigIT {
     /** Its deletion took along what was there before it, although it had never got as far as using it. */
     @Test
     void outlivesAnAITenantThatNeverGotAGateway() {
-        Deletions opal = new Deletions(cluster, "opal");
-        stray(opal.namespace(), opal.namespace());
-        TenantCluster.merge(opal.config(), "{\"metadata\":{\"labels\":null}}");
-        opal.heldSubscription();
-        Deletions.letGo(opal.subscription());
+        Deletions saffron = new Deletions(cluster, "saffron");
+        stray(saffron.namespace(), saffron.namespace());
+        TenantCluster.merge(saffron.config(), "{\"metadata\":{\"labels\":null}}");
+        saffron.heldSubscription();
+        Deletions.letGo(saffron.subscription());
         cluster.applyText("""
                 apiVersion: maas.opendatahub.io/v1alpha1
                 kind: AITenant
-                metadata: {name: opal, namespace: ai-tenants}
+                metadata: {name: saffron, namespace: ai-tenants}
                 spec: {gateway: {name: no-such-door}}
                 """);
-        opal.awaitReady("GatewayNotReady");
+        saffron.awaitReady("GatewayNotReady");
         cluster.eventually(
-                () -> assertThat(cluster.condition(opal.namespace(), "Ready").getReason())
+                () -> assertThat(cluster.condition(saffron.namespace(), "Ready").getReason())
                         .isEqualTo("GatewayNotReady"));
-        assertThat(opal.config().require().getMetadata().getFinalizers()).isEmpty();
+        assertThat(saffron.config().require().getMetadata().getFinalizers()).isEmpty();
 
-        opal.aitenant().delete();
-        opal.awaitGone();
+        saffron.aitenant().delete();
+        saffron.awaitGone();
         cluster.awaitIdle();
-        assertThat(opal.config().require().isMarkedForDeletion()).isFalse();
-        assertThat(opal.subscription().get()).isNotNull();
-        assertThat(cluster.condition(opal.namespace(), "Ready").getReason()).isEqualTo("NotManaged");
-        opal.config().delete();
+        assertThat(saffron.config().require().isMarkedForDeletion()).isFalse();
+        assertThat(saffron.subscription().get()).isNotNull();
+        assertThat(cluster.condition(saffron.namespace(), "Ready").getReason()).isEqualTo("NotManaged");
+        saffron.config().delete();
     }
 
     private static void stray(String namespace, String tenantNamespace) {
