@@ -30,7 +30,7 @@ public final class ClusterWarnings {
     private static final List<Function<ClusterFacts, Optional<Warning>>> ALL = List.of(
             // What cannot be read is said, and not judged: for lack of a right, or for another cause.
             cluster -> unreadable(cluster, Reasons.PERMISSION_DENIED, ClusterWarnings::isForbidden),
-            cluster -> unreadable(cluster, Reasons.KIND_NOT_READABLE, failure -> !isForbidden(failure)),
+            cluster -> unreadable(cluster, Reasons.PLATFORM_RECONCILE_FAILED, failure -> !isForbidden(failure)),
             // Where Authorino's operator is installed, one Authorino must have TLS on its listener.
             ClusterWarnings::authorinoTls,
             // Where the platform operator is installed, its monitoring must be ready.

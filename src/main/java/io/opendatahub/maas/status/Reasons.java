@@ -60,8 +60,9 @@ public enum Reasons {
     PLATFORM_RECONCILE_FAILED(
             "PlatformReconcileFailed",
             TenantPhase.FAILED,
-            "An object of the tenant could not be written or removed.",
-            "See the API server's words in the message. The operator keeps trying, at most 60 seconds apart."),
+            "An object of the tenant could not be written or removed, or objects of others could not be read.",
+            "See the API server's words in the message. The operator keeps trying, at most 60 seconds apart.",
+            DEGRADED),
     PERMISSION_DENIED(
             "PermissionDenied",
             TenantPhase.FAILED,
@@ -182,11 +183,6 @@ public enum Reasons {
             "A kind of which the tenant, or all tenants together, would have objects is not installed; these are left out.",
             "Install the product that brings the kind: Kuadrant, Istio, cert-manager or the Prometheus operator. The operator"
                     + " goes on by itself.",
-            DEGRADED),
-    KIND_NOT_READABLE(
-            "KindNotReadable",
-            "Objects of others that are read where their kind is installed cannot be listed; nothing is concluded from that.",
-            "See the API server's words in the message. The operator keeps trying.",
             DEGRADED),
     AUTHORINO_WITHOUT_TLS(
             "AuthorinoWithoutTls",

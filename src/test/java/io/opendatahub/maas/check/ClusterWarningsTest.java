@@ -66,7 +66,7 @@ class ClusterWarningsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"403, PermissionDenied, Grant", "500, KindNotReadable, keeps trying"})
+    @CsvSource({"403, PermissionDenied, Grant", "500, PlatformReconcileFailed, keeps trying"})
     void onlyARefusalIsToldAsALackOfRights(int code, String reason, String remedy) {
         TenantFixture fixture = withAuthorinos();
         fixture.unreadable.add(new ReadFailure(ObservedKinds.AUTHORINO, code, "no list today"));
