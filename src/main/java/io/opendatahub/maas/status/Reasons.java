@@ -181,8 +181,7 @@ public enum Reasons {
     OPTIONAL_KIND_MISSING(
             "OptionalKindMissing",
             "A kind of which the tenant, or all tenants together, would have objects is not installed; these are left out.",
-            "Install the product that brings the kind: Kuadrant, Istio, cert-manager or the Prometheus operator. The operator"
-                    + " goes on by itself.",
+            "Install the product that brings the kind: Kuadrant, Istio, cert-manager or the Prometheus operator. The operator goes on by itself.",
             DEGRADED),
     AUTHORINO_WITHOUT_TLS(
             "AuthorinoWithoutTls",
