@@ -81,15 +81,7 @@ final class Controllers implements AutoCloseable {
             OperatorSettings settings,
             BooleanSupplier stopped) {
         boolean bootstrap = settings.bootstrapDefaultTenant();
-        josdk = new Operator(overrider -> overrider
-                .withKubernetesClient(client)
-                .withCloseClientOnStop(false)
-                .checkingCRDAndValidateLocalModel(false)
-                .withStopOnInformerErrorDuringStartup(false)
-                .withCacheSyncTimeout(SYNC_PATIENCE)
-                .withConcurrentReconciliationThreads(THREADS)
-                .withReconciliationTerminationTimeout(STOP_PATIENCE)
-                .withMetrics(new AggregatedMetrics(List.of(metrics, successors))));
+        josdk = josdk(client, metrics);
         String defaultTenant = runtime.platform().defaultTenantNamespace();
         boolean all = settings.discoversTenants();
         // A teardown takes down all tenants: those that nobody reconciled would never be gone.
@@ -120,6 +112,18 @@ final class Controllers implements AutoCloseable {
         new PlatformTeardown(runtime, timer).watch();
         new EarlierLayout(runtime, reads, timer).watch();
         new OwnerlessTenants(runtime, all, bootstrap, timer).watch();
+    }
+
+    private Operator josdk(KubernetesClient client, Metrics metrics) {
+        return new Operator(overrider -> overrider
+                .withKubernetesClient(client)
+                .withCloseClientOnStop(false)
+                .checkingCRDAndValidateLocalModel(false)
+                .withStopOnInformerErrorDuringStartup(false)
+                .withCacheSyncTimeout(SYNC_PATIENCE)
+                .withConcurrentReconciliationThreads(THREADS)
+                .withReconciliationTerminationTimeout(STOP_PATIENCE)
+                .withMetrics(new AggregatedMetrics(List.of(metrics, successors))));
     }
 
     /**

@@ -100,7 +100,8 @@ class InstallIT {
                 stringData: {DB_CONNECTION_URL: postgresql://database.example/maas}
                 """).apply(admin);
 
-        assertThat(release("upgrade", "--reuse-values", "--set", "replicaCount=3")).doesNotContain("MISSING");
+        assertThat(release("upgrade", "--reuse-values", "--set", "replicaCount=3"))
+                .doesNotContain("MISSING");
         assertThat(deployment(RELEASE_HOME).getStatus().getAvailableReplicas()).isEqualTo(3);
         assertThat(admin.namespaces().withName("tenants").get()).isNotNull();
     }
@@ -122,7 +123,6 @@ class InstallIT {
                 .isEmpty();
         assertThat(config("first-tenant").getSpec().getMaasApi().getReplicas()).isEqualTo(2);
         assertThat(admin.namespaces().withName("tenants").get()).isNotNull();
-
     }
 
     @Test
@@ -151,8 +151,7 @@ class InstallIT {
     void theApiServerTakesOtherValues(String values) throws IOException {
         Path file = controlPlane.folder().resolve(values + ".yaml");
         Files.writeString(
-                file,
-                Chart.render(HOME, "--skip-tests", "--values", "src/test/resources/helm/" + values + ".yaml"));
+                file, Chart.render(HOME, "--skip-tests", "--values", "src/test/resources/helm/" + values + ".yaml"));
         assertTaken(file);
     }
 
