@@ -1,11 +1,14 @@
 /* Makes the clients: one for the work, one with short time-outs for the election. */
 package io.opendatahub.maas.operator;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fabric8.kubernetes.api.model.Status;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.http.Interceptor;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import java.time.Duration;
 
 /** Clients on the JDK's HTTP client (architecture.md, section 4). */
@@ -26,17 +29,30 @@ final class KubernetesClients {
     /** A renewal that hangs must leave time for another try before the lease runs out. */
     private static final Duration ELECTION_TIMEOUT = Duration.ofSeconds(4);
 
-    private KubernetesClients() {}
+    private final Config base;
+    private final KubernetesSerialization serialization = lean();
+    private final Interceptor counter;
 
-    static KubernetesClient forWork(Config base, Interceptor counter) {
-        return client(base, REQUEST_TIMEOUT, counter);
+    /**
+     * Prepares both.
+     *
+     * @param base how to reach the API server
+     * @param counter sees every request
+     */
+    KubernetesClients(Config base, Interceptor counter) {
+        this.base = base;
+        this.counter = counter;
     }
 
-    static KubernetesClient forElection(Config base, Interceptor counter) {
-        return client(base, ELECTION_TIMEOUT, counter);
+    KubernetesClient forWork() {
+        return client(REQUEST_TIMEOUT);
     }
 
-    private static KubernetesClient client(Config base, Duration requestTimeout, Interceptor counter) {
+    KubernetesClient forElection() {
+        return client(ELECTION_TIMEOUT);
+    }
+
+    private KubernetesClient client(Duration requestTimeout) {
         Config config = new ConfigBuilder(base)
                 .withUserAgent(USER_AGENT)
                 .withConnectionTimeout((int) CONNECT_TIMEOUT.toMillis())
@@ -46,7 +62,20 @@ final class KubernetesClients {
                 .build();
         return new KubernetesClientBuilder()
                 .withConfig(config)
+                .withKubernetesSerialization(serialization)
+                .withHttpClientFactory(new IdleHttpThreads())
                 .withHttpClientBuilderConsumer(http -> http.addOrReplaceInterceptor(COUNTER, counter))
                 .build();
+    }
+
+    /**
+     * Without the search for model classes, which would load those of all kinds of Kubernetes: our caches are generic, so every
+     * event of a watch would be read as a typed object only to be made generic again. What a watch says when it fails is the one
+     * type that the client has to recognise.
+     */
+    private static KubernetesSerialization lean() {
+        KubernetesSerialization serialization = new KubernetesSerialization(new ObjectMapper(), false);
+        serialization.registerKubernetesResource(Status.class);
+        return serialization;
     }
 }

@@ -69,8 +69,9 @@ public final class MaasOperator implements AutoCloseable {
     public MaasOperator(OperatorSettings settings, Config kube, Runnable onLeadershipLost) throws IOException {
         this.settings = settings;
         this.onLeadershipLost = onLeadershipLost;
-        client = KubernetesClients.forWork(kube, metrics);
-        electionClient = KubernetesClients.forElection(kube, metrics);
+        KubernetesClients clients = new KubernetesClients(kube, metrics);
+        client = clients.forWork();
+        electionClient = clients.forElection();
         endpoints = new HttpEndpoints(
                 settings.healthPort(), settings.metricsPort(), this::notLive, this::notReady, metrics::scrape);
     }

@@ -1,0 +1,21 @@
+# The operator's image. Built from the repository alone:
+#
+#   docker build -t maas-operator .
+#
+# The last stage has glibc and nothing else that runs: no shell, no package manager. "distroless base" was chosen over an empty
+# image because the Java runtime needs glibc, and this way its updates come with the base image. Everything else is made by
+# deploy/image/assemble, which the build tests without a container (ImageIT).
+ARG BUILD_IMAGE=maven:3.9-eclipse-temurin-25
+ARG BASE_IMAGE=gcr.io/distroless/base-nossl-debian12:nonroot
+
+FROM ${BUILD_IMAGE} AS build
+WORKDIR /build
+COPY . .
+RUN mvn -B -DskipTests package && deploy/image/assemble "$JAVA_HOME" target target/image
+
+FROM ${BASE_IMAGE}
+COPY --from=build /build/target/image/ /
+WORKDIR /app
+USER 65532:65532
+EXPOSE 8080 8081
+ENTRYPOINT ["/jre/bin/java", "@jvm.options", "-XX:AOTCache=maas-operator.aot", "-jar", "maas-operator.jar"]
