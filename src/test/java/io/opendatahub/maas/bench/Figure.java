@@ -56,6 +56,15 @@ record Figure(String what, String goal, String measured, boolean met) {
         return report(what, String.format(Locale.ROOT, "%.0f MiB", mebibytes));
     }
 
+    /** Memory that must not be more than the goal. */
+    static Figure memoryAtMost(String what, int goalMebibytes, double mebibytes) {
+        return new Figure(
+                what,
+                "<= " + goalMebibytes + " MiB",
+                String.format(Locale.ROOT, "%.0f MiB", mebibytes),
+                mebibytes <= goalMebibytes);
+    }
+
     /** A row of the table. */
     String row() {
         return "%-64s %-18s %-36s %s"

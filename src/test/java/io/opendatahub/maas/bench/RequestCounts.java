@@ -7,6 +7,7 @@ import io.opendatahub.maas.controlplane.Mark;
 import io.opendatahub.maas.controlplane.RequestLog;
 import io.opendatahub.maas.controlplane.Requests;
 import io.opendatahub.maas.demo.LocalCluster;
+import io.opendatahub.maas.demo.OperatorProgram;
 import io.opendatahub.maas.inventory.ManagedKind;
 import java.net.HttpURLConnection;
 import java.time.Duration;
@@ -134,10 +135,10 @@ final class RequestCounts {
     }
 
     /** Writes of an operator that starts when all is as it should be. */
-    Figure restart(int tenants) {
+    Figure restart(int tenants, OperatorProgram program) {
         cluster.stopOperator();
         Mark before = log.mark();
-        cluster.startOperator();
+        cluster.startOperator(program);
         awaitQuiet();
         return Figure.atMost(
                 "writes after a restart with " + tenants + " converged tenants",

@@ -44,14 +44,20 @@ public final class ChildProcess implements AutoCloseable {
         this.process = process;
     }
 
-    /** Starts {@code command}; its output is appended to {@code <folder>/<name>.log}. */
+    /** Starts {@code command} in {@code folder}; its output is appended to {@code <folder>/<name>.log}. */
     public static ChildProcess start(String name, Path folder, List<String> command, Map<String, String> environment) {
+        return start(name, folder, command, environment, folder);
+    }
+
+    /** The same, started in a folder of its own. */
+    public static ChildProcess start(
+            String name, Path folder, List<String> command, Map<String, String> environment, Path workFolder) {
         Path log = folder.resolve(name + ".log");
         Path pidFile = folder.resolve(name + ".pid");
         List<String> line = new ArrayList<>(List.of("/bin/sh", "-c", GUARD, name));
         line.addAll(command);
         ProcessBuilder builder = new ProcessBuilder(line)
-                .directory(folder.toFile())
+                .directory(workFolder.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
         builder.environment().putAll(environment);

@@ -47,9 +47,14 @@ public final class LocalCluster implements AutoCloseable {
         return cluster;
     }
 
-    /** Starts the operator and waits until it is ready. */
+    /** Starts the built jar as the operator and waits until it is ready. */
     public void startOperator() {
-        operator = Optional.of(OperatorProcess.start(controlPlane, operatorIdentity));
+        startOperator(OperatorProgram.jar(controlPlane.project()));
+    }
+
+    /** Starts this program as the operator and waits until it is ready. */
+    public void startOperator(OperatorProgram program) {
+        operator = Optional.of(OperatorProcess.start(controlPlane, operatorIdentity, program));
     }
 
     /** Ends the operator. */

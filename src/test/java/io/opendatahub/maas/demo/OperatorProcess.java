@@ -2,6 +2,7 @@ package io.opendatahub.maas.demo;
 
 import static org.awaitility.Awaitility.await;
 
+import io.fabric8.kubernetes.client.Config;
 import io.opendatahub.maas.controlplane.ChildProcess;
 import io.opendatahub.maas.controlplane.ControlPlane;
 import io.opendatahub.maas.controlplane.Identity;
@@ -14,55 +15,90 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Base64;
+import java.util.HashMap;
 import java.util.Map;
 
-/** {@code java -jar target/maas-operator.jar} under a user of its own. It cannot outlive this JVM. */
+/** The operator as a process, under a user of its own and set up as in a pod. It cannot outlive this JVM. */
 public final class OperatorProcess implements AutoCloseable {
-
-    /** How the operator's JVM is sized; the figures of the benchmark hold for these options. */
-    public static final List<String> JVM_OPTIONS = List.of(
-            "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1",
-            "-Xms24m",
-            "-Xmx192m",
-            "-Xss512k",
-            "-XX:MinHeapFreeRatio=10",
-            "-XX:MaxHeapFreeRatio=30");
 
     private static final Duration START_PATIENCE = Duration.ofSeconds(60);
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(20);
     private static final int PROBE_TIMEOUT_MILLIS = 1000;
     private static final int LOG_LINES = 20;
 
-    private final ChildProcess process;
+    /** As a container with the memory limit of the chart would be seen; without one all memory of the machine counts. */
+    private static final String MEMORY_LIMIT = "-XX:MaxRAM=256m";
 
-    private OperatorProcess(ChildProcess process) {
+    private final ChildProcess process;
+    private final int metricsPort;
+    private Duration startTime = Duration.ZERO;
+
+    private OperatorProcess(ChildProcess process, int metricsPort) {
         this.process = process;
+        this.metricsPort = metricsPort;
     }
 
     /** Starts it with the default settings for plain Kubernetes, and returns when it says that it is ready. */
-    public static OperatorProcess start(ControlPlane controlPlane, Identity identity) {
-        Path jar = controlPlane.project().resolve("target").resolve("maas-operator.jar");
-        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-        List<String> command = new ArrayList<>(List.of(java.toString()));
-        command.addAll(JVM_OPTIONS);
-        command.addAll(List.of("-jar", jar.toString()));
+    public static OperatorProcess start(ControlPlane controlPlane, Identity identity, OperatorProgram program) {
+        return start(
+                controlPlane,
+                identity,
+                program,
+                Map.of("CONTROLLER_NAMESPACE", "opendatahub", "PLATFORM", "kubernetes"));
+    }
+
+    /** The same with these settings; the ports are chosen here. */
+    public static OperatorProcess start(
+            ControlPlane controlPlane, Identity identity, OperatorProgram program, Map<String, String> settings) {
         int healthPort = freePort();
-        ChildProcess process = ChildProcess.start(
-                "maas-operator",
-                controlPlane.folder(),
-                command,
-                Map.of(
-                        "KUBECONFIG", controlPlane.writeKubeconfig(identity).toString(),
-                        "CONTROLLER_NAMESPACE", "opendatahub",
-                        "PLATFORM", "kubernetes",
-                        "HEALTH_PORT", Integer.toString(healthPort),
-                        "METRICS_PORT", Integer.toString(freePort())));
-        OperatorProcess operator = new OperatorProcess(process);
+        int metricsPort = freePort();
+        Map<String, String> environment = new HashMap<>(settings);
+        environment.putAll(serviceAccount(controlPlane, identity));
+        environment.put("HEALTH_PORT", Integer.toString(healthPort));
+        environment.put("METRICS_PORT", Integer.toString(metricsPort));
+        environment.put("JAVA_TOOL_OPTIONS", MEMORY_LIMIT);
+        long begin = System.nanoTime();
+        OperatorProcess operator = new OperatorProcess(
+                ChildProcess.start(
+                        "maas-operator", controlPlane.folder(), program.command(), environment, program.folder()),
+                metricsPort);
         operator.awaitReady(healthPort);
+        operator.startTime = Duration.ofNanos(System.nanoTime() - begin);
         return operator;
+    }
+
+    /** What a pod finds of its service account. A kubeconfig file would make the client load much that a pod never does. */
+    private static Map<String, String> serviceAccount(ControlPlane controlPlane, Identity identity) {
+        Config config = controlPlane.config(identity);
+        Path token = controlPlane.folder().resolve(identity.user() + ".token");
+        Path authority = controlPlane.folder().resolve("ca.crt");
+        try {
+            Files.writeString(token, identity.token());
+            Files.write(authority, Base64.getDecoder().decode(config.getCaCertData()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return Map.of(
+                "KUBERNETES_MASTER", config.getMasterUrl(),
+                "KUBERNETES_CERTS_CA_FILE", authority.toString(),
+                "KUBERNETES_AUTH_SERVICEACCOUNT_TOKEN", token.toString(),
+                "KUBERNETES_AUTH_TRYKUBECONFIG", "false");
+    }
+
+    /** From the start of the process until it said that it is ready. */
+    public Duration startTime() {
+        return startTime;
+    }
+
+    /** Where its metrics are. */
+    public URI metrics() {
+        return URI.create("http://127.0.0.1:" + metricsPort + "/metrics");
+    }
+
+    /** Its process id. */
+    public long pid() {
+        return process.pid();
     }
 
     /** Resident memory of the process in MiB. */

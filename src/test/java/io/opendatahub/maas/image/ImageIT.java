@@ -1,0 +1,160 @@
+package io.opendatahub.maas.image;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.opendatahub.maas.cases.TenantCluster;
+import io.opendatahub.maas.controlplane.ControlPlane;
+import io.opendatahub.maas.controlplane.OperatorSlot;
+import io.opendatahub.maas.controlplane.Sandbox;
+import io.opendatahub.maas.controlplane.WithControlPlane;
+import io.opendatahub.maas.demo.OperatorProcess;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The image's files, made as the Dockerfile makes them, at work on a real control plane. */
+@WithControlPlane(operator = false)
+class ImageIT {
+
+    /** What a pod of the operator with one tenant may be using, in MiB: what the chart sets aside for it. */
+    private static final double MEMORY = 160;
+
+    /** Modules that jars name for parts we do not use: drawing and databases. */
+    private static final Set<String> LEFT_OUT = Set.of("java.desktop", "java.sql");
+
+    private static ImageTree tree;
+    private static List<Path> before;
+    private static OperatorProcess operator;
+
+    @BeforeAll
+    static void start(ControlPlane controlPlane, Sandbox sandbox, OperatorSlot slot) {
+        tree = ImageTree.assemble(controlPlane.project());
+        before = tree.files();
+        TenantCluster cluster = new TenantCluster(controlPlane, sandbox, slot).fixture();
+        cluster.apply("79-plain-ready-tenant.yaml", 1);
+        operator = OperatorProcess.start(controlPlane, slot.identity(), tree.program(), sandbox.settings());
+        cluster.awaitReady();
+    }
+
+    @AfterAll
+    static void stop() {
+        if (operator != null) {
+            operator.close();
+        }
+    }
+
+    @Test
+    void answersWithMetrics() throws IOException, InterruptedException {
+        HttpResponse<String> answer = HttpClient.newHttpClient()
+                .send(HttpRequest.newBuilder(operator.metrics()).build(), HttpResponse.BodyHandlers.ofString());
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.body()).contains("maas_reconcile");
+    }
+
+    @Test
+    void staysWithinWhatIsSetAsideForIt() {
+        assertThat(operator.residentMiB()).isLessThan(MEMORY);
+    }
+
+    @Test
+    void hasAnAotCacheThatIsRead() throws IOException {
+        boolean newEnough = Jdks.version(Jdks.forImage()) >= Jdks.WANTED;
+        assertThat(tree.hasCache()).isEqualTo(newEnough);
+        String mapped = Files.readString(Path.of("/proc/" + operator.pid() + "/maps"));
+        assertThat(mapped.contains("maas-operator.aot")).isEqualTo(newEnough);
+        assertThat(operator.logTail()).doesNotContain("[aot]").doesNotContain("[cds]");
+    }
+
+    @Test
+    void holdsNoProgramButJava() throws IOException {
+        try (Stream<Path> programs = Files.list(tree.root().resolve("jre/bin"))) {
+            assertThat(programs.map(program -> program.getFileName().toString()))
+                    .containsExactly("java");
+        }
+        assertThat(tree.files())
+                .filteredOn(file -> !file.startsWith("jre")
+                        && Files.isExecutable(tree.root().resolve(file)))
+                .isEmpty();
+    }
+
+    @Test
+    void canBeReadByAnybodyAndWrittenByNobody() throws IOException {
+        for (Path file : tree.files()) {
+            assertThat(Files.getPosixFilePermissions(tree.root().resolve(file)))
+                    .as(file.toString())
+                    .contains(PosixFilePermission.OTHERS_READ)
+                    .doesNotContain(
+                            PosixFilePermission.OWNER_WRITE,
+                            PosixFilePermission.GROUP_WRITE,
+                            PosixFilePermission.OTHERS_WRITE);
+        }
+        assertThat(tree.dockerfile()).contains("\nUSER 65532:65532\n");
+    }
+
+    @Test
+    void writesNothing() throws IOException {
+        List<String> written = new ArrayList<>();
+        try (Stream<Path> open = Files.list(Path.of("/proc/" + operator.pid() + "/fd"))) {
+            for (Path descriptor : open.toList()) {
+                Path file = Files.readSymbolicLink(descriptor);
+                boolean writable = Files.getPosixFilePermissions(descriptor, java.nio.file.LinkOption.NOFOLLOW_LINKS)
+                        .contains(PosixFilePermission.OWNER_WRITE);
+                if (writable && Files.isRegularFile(file) && !file.toString().endsWith("maas-operator.log")) {
+                    written.add(file.toString());
+                }
+            }
+        }
+        assertThat(written).isEmpty();
+        assertThat(tree.files()).isEqualTo(before);
+    }
+
+    @Test
+    void holdsTheJarsOfTheManifestAndLicences() {
+        assertThat(tree.files())
+                .contains(Path.of("app/maas-operator.jar"), Path.of("app/jvm.options"))
+                .anyMatch(file -> file.startsWith("licenses/jre/java.base"))
+                .anyMatch(file -> file.startsWith("licenses") && file.toString().contains("jackson-databind"))
+                .filteredOn(file -> file.startsWith("app/lib"))
+                .hasSizeGreaterThan(40);
+    }
+
+    @Test
+    void hasTheModulesThatItsJarsName(ControlPlane controlPlane) throws IOException, InterruptedException {
+        Path jdk = Jdks.forImage();
+        List<String> command = new ArrayList<>(List.of(
+                jdk.resolve("bin/jdeps").toString(),
+                "--print-module-deps",
+                "--ignore-missing-deps",
+                "--multi-release",
+                Integer.toString(Jdks.version(jdk)),
+                "--class-path",
+                "lib/*",
+                "maas-operator.jar"));
+        tree.files().stream()
+                .filter(file -> file.startsWith("app/lib"))
+                .forEach(jar -> command.add(Path.of("app").relativize(jar).toString()));
+        Process jdeps = new ProcessBuilder(command)
+                .directory(tree.root().resolve("app").toFile())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        String answer = new String(jdeps.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+        jdeps.waitFor();
+        Set<String> named = new TreeSet<>(List.of(
+                answer.lines().reduce((first, last) -> last).orElseThrow().split(",", -1)));
+        named.removeAll(LEFT_OUT);
+        assertThat(ImageTree.lines(controlPlane.project().resolve("deploy/image/modules")))
+                .containsAll(named);
+    }
+}
