@@ -12,7 +12,9 @@ import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
@@ -28,8 +30,8 @@ import org.junit.jupiter.api.Test;
 @WithControlPlane(operator = false)
 class ImageIT {
 
-    /** What a pod of the operator with one tenant may be using, in MiB: what the chart sets aside for it. */
-    private static final double MEMORY = 160;
+    /** What the operator may use with one tenant, in MiB; docs/image.md says what it does use. */
+    private static final double MEMORY = 140;
 
     /** Modules that jars name for parts we do not use: drawing and databases. */
     private static final Set<String> LEFT_OUT = Set.of("java.desktop", "java.sql");
@@ -109,7 +111,7 @@ class ImageIT {
         try (Stream<Path> open = Files.list(Path.of("/proc/" + operator.pid() + "/fd"))) {
             for (Path descriptor : open.toList()) {
                 Path file = Files.readSymbolicLink(descriptor);
-                boolean writable = Files.getPosixFilePermissions(descriptor, java.nio.file.LinkOption.NOFOLLOW_LINKS)
+                boolean writable = Files.getPosixFilePermissions(descriptor, LinkOption.NOFOLLOW_LINKS)
                         .contains(PosixFilePermission.OWNER_WRITE);
                 if (writable && Files.isRegularFile(file) && !file.toString().endsWith("maas-operator.log")) {
                     written.add(file.toString());
@@ -149,7 +151,7 @@ class ImageIT {
                 .directory(tree.root().resolve("app").toFile())
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        String answer = new String(jdeps.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+        String answer = new String(jdeps.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         jdeps.waitFor();
         Set<String> named = new TreeSet<>(List.of(
                 answer.lines().reduce((first, last) -> last).orElseThrow().split(",", -1)));
