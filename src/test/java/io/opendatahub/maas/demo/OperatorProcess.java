@@ -103,8 +103,17 @@ public final class OperatorProcess implements AutoCloseable {
 
     /** Resident memory of the process in MiB. */
     public double residentMiB() {
+        return memoryMiB("VmRSS:");
+    }
+
+    /** The most that its resident memory ever was, in MiB. */
+    public double peakMiB() {
+        return memoryMiB("VmHWM:");
+    }
+
+    private double memoryMiB(String line) {
         try (var lines = Files.lines(Path.of("/proc", Long.toString(process.pid()), "status"))) {
-            String kilobytes = lines.filter(line -> line.startsWith("VmRSS:"))
+            String kilobytes = lines.filter(any -> any.startsWith(line))
                     .findFirst()
                     .orElseThrow(() -> new IllegalStateException("the system does not tell the memory of a process"))
                     .replaceAll("[^0-9]", "");
