@@ -66,7 +66,8 @@ class EarlierLayoutIT {
             """;
 
     /** One of each kind that may have been there beside those above, under the names of today. */
-    private static final String ONE_OF_EACH = """
+    private static final String ONE_OF_EACH =
+            """
             apiVersion: v1
             kind: ConfigMap
             metadata: %1$s openshift-service-ca.crt}

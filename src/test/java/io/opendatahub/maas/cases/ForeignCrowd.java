@@ -22,6 +22,8 @@ final class ForeignCrowd {
     /** A kilobyte for each. */
     private static final String CONTENT = "eHh4".repeat(250);
 
+    private static final String OBJECT = "{\"metadata\":{\"name\":\"%s\"},\"data\":{\"content\":\"%s\"}}";
+
     private static final int AT_A_TIME = 64;
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
@@ -39,8 +41,7 @@ final class ForeignCrowd {
         for (int number = 0; number < OBJECTS; number++) {
             String path = "/api/v1/namespaces/" + namespaces[number % namespaces.length] + "/" + plural;
             String name = "foreign-" + number;
-            answers.add(send("POST", path, """
-                    {"metadata":{"name":"%s"},"data":{"content":"%s"}}""".formatted(name, CONTENT)));
+            answers.add(send("POST", path, OBJECT.formatted(name, CONTENT)));
             made.add(path + "/" + name);
         }
         require(answers, HttpURLConnection.HTTP_CREATED);

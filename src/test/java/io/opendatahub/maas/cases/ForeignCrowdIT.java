@@ -54,9 +54,8 @@ class ForeignCrowdIT {
         ShippedContainer container = ShippedContainer.read(Path.of("deploy/chart/values.yaml"));
         Identity identity = cluster.operator().newIdentity();
         Mark start = controlPlane.requestLog().mark();
-        try (OperatorProcess operator =
-                OperatorProcess.start(
-                        controlPlane, identity, OperatorProgram.jar(controlPlane.project()), sandbox.settings())) {
+        try (OperatorProcess operator = OperatorProcess.start(
+                controlPlane, identity, OperatorProgram.jar(controlPlane.project()), sandbox.settings())) {
             cluster.awaitReady();
             cluster.file("00-fixture.yaml").document(SECRET).delete(cluster.admin());
             cluster.awaitCondition("Ready", ready -> "PrerequisitesNotMet".equals(ready.getReason()));

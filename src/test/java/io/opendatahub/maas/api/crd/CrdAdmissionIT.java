@@ -4,14 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResourceBuilder;
 import io.fabric8.kubernetes.api.model.StatusCause;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.FieldValidateable;
 import io.opendatahub.maas.controlplane.ControlPlane;
+import io.opendatahub.maas.controlplane.KubeYaml;
 import io.opendatahub.maas.controlplane.Sandbox;
 import io.opendatahub.maas.controlplane.WithControlPlane;
+import io.opendatahub.maas.repository.Markdown;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -142,6 +148,30 @@ class CrdAdmissionIT {
     void acceptedTenantNames(String name) {
         assertThat(create("AITenant", name, "rbac: {admins: [{kind: Group, name: admins}]}"))
                 .isNotNull();
+    }
+
+    /** What the documents show; misspelt fields are refused here, which the server would drop otherwise. */
+    @Test
+    void acceptedInTheDocuments() {
+        List<GenericKubernetesResource> shown = Markdown.documents().values().stream()
+                .flatMap(document -> document.blocks().stream())
+                .filter(block -> block.language().equals("yaml"))
+                .flatMap(block -> KubeYaml.text(block.text()).documents().stream())
+                .filter(object -> String.valueOf(object.getApiVersion()).startsWith(Samples.GROUP + "/"))
+                .toList();
+        assertThat(shown)
+                .isNotEmpty()
+                .allSatisfy(object -> assertThat(Samples.operation(admin, Samples.GROUP, object.getKind())
+                                .inNamespace(namespace)
+                                .resource(new GenericKubernetesResourceBuilder(object)
+                                        .editMetadata()
+                                        .withNamespace(namespace)
+                                        .endMetadata()
+                                        .build())
+                                .dryRun()
+                                .fieldValidation(FieldValidateable.Validation.STRICT)
+                                .create())
+                        .isNotNull());
     }
 
     private GenericKubernetesResource create(String kind, String name, String spec) {

@@ -26,7 +26,7 @@ import org.junit.platform.commons.support.ReflectionSupport;
  * fails the class that misses it; here is what is granted for nothing. It can be left out in one way only: by choosing single
  * integration tests with {@code -Dit.test}. A class that did not run otherwise, or in an earlier build only, fails it.
  */
-class GrantedAndUsedCheck {
+class GrantedAndUsedTest {
 
     private static final String CHOSEN = "it.test";
 
