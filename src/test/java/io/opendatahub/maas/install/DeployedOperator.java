@@ -92,7 +92,7 @@ record DeployedOperator(ChildProcess process, Identity identity) implements Auto
 
     /** The process has another working directory. */
     private static String absolute(String classPath) {
-        return List.of(classPath.split(File.pathSeparator)).stream()
+        return List.of(classPath.split(File.pathSeparator, -1)).stream()
                 .map(entry -> Path.of(entry).toAbsolutePath().toString())
                 .collect(Collectors.joining(File.pathSeparator));
     }
