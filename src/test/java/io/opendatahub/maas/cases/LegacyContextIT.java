@@ -188,7 +188,9 @@ class LegacyContextIT {
         legacy.restore();
         cluster.operator().restart(Map.of("ENABLE_TENANT_NAMESPACE_DISCOVERY", "false"));
         String basalt = sandbox.tenantNamespace("basalt");
-        cluster.file("71-legacy-alone.yaml").apply(cluster.admin());
+        KubeYaml documents = cluster.file("71-legacy-alone.yaml");
+        documents.document(1).apply(cluster.admin());
+        documents.document(2).apply(cluster.admin());
         String version = legacy.in(basalt).require().getMetadata().getResourceVersion();
         cluster.applyText("""
                 apiVersion: maas.opendatahub.io/v1alpha1
@@ -197,6 +199,8 @@ class LegacyContextIT {
                 spec: {apiKeys: {maxExpirationDays: 45}}
                 """);
         legacy.awaitGone(sandbox.subscription());
+        cluster.awaitIdle();
+        documents.document(3).apply(cluster.admin());
         cluster.awaitIdle();
         assertThat(LegacyTenants.spec(legacy.config(sandbox.subscription()))).containsKey("apiKeys");
         assertThat(legacy.in(basalt).require().getMetadata().getResourceVersion())
