@@ -117,7 +117,8 @@ class OlderSelectorsIT {
                 """);
         cluster.eventually("the older pods", () -> pods().size() == 3);
         operator.start();
-        String told = cluster.awaitCondition("Degraded", now -> String.valueOf(now.getMessage()).contains("payload-copy"))
+        String told = cluster.awaitCondition(
+                        "Degraded", now -> String.valueOf(now.getMessage()).contains("payload-copy"))
                 .getMessage();
         assertThat(told).contains(sandbox.gateway() + "/" + NAME, "Delete one of the two");
         assertThat(isNarrow()).isFalse();
