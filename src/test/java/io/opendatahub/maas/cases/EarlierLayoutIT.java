@@ -3,10 +3,12 @@ package io.opendatahub.maas.cases;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Event;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.opendatahub.maas.controlplane.ControlPlane;
 import io.opendatahub.maas.controlplane.FaultRule;
+import io.opendatahub.maas.controlplane.KubeYaml;
 import io.opendatahub.maas.controlplane.Mark;
 import io.opendatahub.maas.controlplane.OperatorSlot;
 import io.opendatahub.maas.controlplane.ProxiedRequest;
@@ -14,6 +16,7 @@ import io.opendatahub.maas.controlplane.Requests;
 import io.opendatahub.maas.controlplane.Sandbox;
 import io.opendatahub.maas.controlplane.WithControlPlane;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -61,6 +64,48 @@ class EarlierLayoutIT {
             metadata: {name: dashboard, namespace: ctl-old, labels: {app.kubernetes.io/part-of: models-as-a-service}}
             spec: {ports: [{port: 8443}]}
             """;
+
+    /** One of each kind that may have been there beside those above, under the names of today. */
+    private static final String ONE_OF_EACH = """
+            apiVersion: v1
+            kind: ConfigMap
+            metadata: %1$s openshift-service-ca.crt}
+            ---
+            apiVersion: v1
+            kind: ServiceAccount
+            metadata: %1$s maas-api-cleanup}
+            ---
+            apiVersion: batch/v1
+            kind: CronJob
+            metadata: %1$s maas-api-key-cleanup}
+            spec: {schedule: "0 0 1 1 *", jobTemplate: {spec: {template: {spec: {
+              restartPolicy: Never, containers: [{name: it, image: example.test/it}]}}}}}
+            ---
+            apiVersion: cert-manager.io/v1
+            kind: Certificate
+            metadata: %1$s maas-api-serving-cert}
+            spec: {secretName: it, issuerRef: {name: it}}
+            ---
+            apiVersion: monitoring.coreos.com/v1
+            kind: PodMonitor
+            metadata: %1$s maas-api-metrics}
+            spec: {selector: {}}
+            ---
+            apiVersion: networking.k8s.io/v1
+            kind: NetworkPolicy
+            metadata: %1$s maas-api-allow-gateway}
+            spec: {podSelector: {}}
+            ---
+            apiVersion: rbac.authorization.k8s.io/v1
+            kind: Role
+            metadata: %1$s maas-api}
+            rules: []
+            ---
+            apiVersion: rbac.authorization.k8s.io/v1
+            kind: RoleBinding
+            metadata: %1$s maas-api}
+            roleRef: {apiGroup: rbac.authorization.k8s.io, kind: Role, name: maas-api}
+            """.formatted("{labels: {app.kubernetes.io/part-of: models-as-a-service}, namespace: ctl-old, name:");
 
     private static TenantCluster cluster;
     private static Sandbox sandbox;
@@ -143,6 +188,19 @@ class EarlierLayoutIT {
                 .hasSize(1);
         assertThat(old().require().getMetadata().getUid())
                 .isEqualTo(before.getMetadata().getUid());
+    }
+
+    /** Each takes a right of its own. */
+    @Test
+    @Tag("case-114")
+    void withOneOfEachKindAllGo() {
+        cluster.fixture();
+        List<GenericKubernetesResource> present =
+                KubeYaml.text(ONE_OF_EACH).in(sandbox).apply(cluster.admin());
+        operator.start(Map.of("PLATFORM", "openshift"));
+        cluster.eventually(() -> assertThat(present)
+                .allSatisfy(object ->
+                        assertThat(cluster.admin().resource(object).get()).isNull()));
     }
 
     private static String uidOfDefaultAccount() {

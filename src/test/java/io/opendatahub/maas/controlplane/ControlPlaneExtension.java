@@ -71,7 +71,7 @@ public final class ControlPlaneExtension
         UsedRights used = new UsedRights(run.sandbox());
         RequestLog log = controlPlane.requestLog();
         log.forEach(run.start(), log.mark(), run.operator().identities(), used::add);
-        used.write(run.owner(), controlPlane.folder().getFileName().toString());
+        used.write(run.owner());
         return used;
     }
 

@@ -20,6 +20,9 @@ import java.util.stream.Collectors;
 public final class UsedRights {
 
     private static final Path FOLDER = Path.of("target/used-rights");
+    /** Which build this is; empty when it is none. */
+    private static final String BUILD = System.getProperty("maas.build", "");
+
     private static final String SEPARATOR = "\t";
     private static final String PATCH = "patch";
 
@@ -109,8 +112,8 @@ public final class UsedRights {
     }
 
     /** Keeps what a class used. */
-    void write(Class<?> tests, String run) {
-        List<String> lines = new ArrayList<>(List.of(run));
+    void write(Class<?> tests) {
+        List<String> lines = new ArrayList<>(List.of(BUILD));
         uses.forEach(use -> lines.add(use.toString()));
         try {
             Files.createDirectories(FOLDER);
@@ -120,9 +123,9 @@ public final class UsedRights {
         }
     }
 
-    /** In which run of the integration tests the class was the last time; empty when it never was. */
-    public static String run(Class<?> tests) {
-        return lines(tests).stream().findFirst().orElse("");
+    /** Whether the class ran to its end in this build. */
+    public static boolean isOfThisBuild(Class<?> tests) {
+        return lines(tests).stream().limit(1).anyMatch(BUILD::equals);
     }
 
     /** What the class used when it ran the last time; nothing when it never did. */

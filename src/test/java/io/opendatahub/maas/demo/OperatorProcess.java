@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -31,6 +32,7 @@ public final class OperatorProcess implements AutoCloseable {
             "-XX:MinHeapFreeRatio=10",
             "-XX:MaxHeapFreeRatio=30");
 
+    private static final String HEALTH_PORT = "HEALTH_PORT";
     private static final Duration START_PATIENCE = Duration.ofSeconds(60);
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(20);
     private static final int PROBE_TIMEOUT_MILLIS = 1000;
@@ -44,31 +46,50 @@ public final class OperatorProcess implements AutoCloseable {
 
     /** Starts it with the default settings for plain Kubernetes, and returns when it says that it is ready. */
     public static OperatorProcess start(ControlPlane controlPlane, Identity identity) {
+        return start(
+                controlPlane,
+                identity,
+                JVM_OPTIONS,
+                Map.of(
+                        "CONTROLLER_NAMESPACE",
+                        "opendatahub",
+                        "PLATFORM",
+                        "kubernetes",
+                        HEALTH_PORT,
+                        Integer.toString(freePort()),
+                        "METRICS_PORT",
+                        Integer.toString(freePort())));
+    }
+
+    /** The same with these options of the JVM and these settings, which name the ports, too. */
+    public static OperatorProcess start(
+            ControlPlane controlPlane, Identity identity, List<String> options, Map<String, String> settings) {
         Path jar = controlPlane.project().resolve("target").resolve("maas-operator.jar");
         Path java = Path.of(System.getProperty("java.home"), "bin", "java");
         List<String> command = new ArrayList<>(List.of(java.toString()));
-        command.addAll(JVM_OPTIONS);
+        command.addAll(options);
         command.addAll(List.of("-jar", jar.toString()));
-        int healthPort = freePort();
-        ChildProcess process = ChildProcess.start(
-                "maas-operator",
-                controlPlane.folder(),
-                command,
-                Map.of(
-                        "KUBECONFIG", controlPlane.writeKubeconfig(identity).toString(),
-                        "CONTROLLER_NAMESPACE", "opendatahub",
-                        "PLATFORM", "kubernetes",
-                        "HEALTH_PORT", Integer.toString(healthPort),
-                        "METRICS_PORT", Integer.toString(freePort())));
-        OperatorProcess operator = new OperatorProcess(process);
-        operator.awaitReady(healthPort);
+        Map<String, String> environment = new HashMap<>(settings);
+        environment.put("KUBECONFIG", controlPlane.writeKubeconfig(identity).toString());
+        OperatorProcess operator =
+                new OperatorProcess(ChildProcess.start("maas-operator", controlPlane.folder(), command, environment));
+        operator.awaitReady(Integer.parseInt(settings.get(HEALTH_PORT)));
         return operator;
     }
 
     /** Resident memory of the process in MiB. */
     public double residentMiB() {
+        return memoryMiB("VmRSS:");
+    }
+
+    /** The most that its resident memory ever was, in MiB. */
+    public double peakMiB() {
+        return memoryMiB("VmHWM:");
+    }
+
+    private double memoryMiB(String line) {
         try (var lines = Files.lines(Path.of("/proc", Long.toString(process.pid()), "status"))) {
-            String kilobytes = lines.filter(line -> line.startsWith("VmRSS:"))
+            String kilobytes = lines.filter(any -> any.startsWith(line))
                     .findFirst()
                     .orElseThrow(() -> new IllegalStateException("the system does not tell the memory of a process"))
                     .replaceAll("[^0-9]", "");

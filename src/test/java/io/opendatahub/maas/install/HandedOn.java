@@ -36,11 +36,11 @@ final class HandedOn {
             return grants(
                     ShippedRole.CLUSTER,
                     role.getRules(),
-                    "ClusterRole " + role.getMetadata().getName());
+                    "ClusterRole `" + role.getMetadata().getName() + "`");
         }
         if (object.object() instanceof Role role) {
-            String name = role.getMetadata().getName().replace(ANY.name(), "<tenant>");
-            return grants(place(role.getMetadata().getNamespace(), platform), role.getRules(), "Role " + name);
+            String name = role.getMetadata().getName().replace(ANY.name(), "TENANT");
+            return grants(place(role.getMetadata().getNamespace(), platform), role.getRules(), "Role `" + name + "`");
         }
         return Stream.of();
     }

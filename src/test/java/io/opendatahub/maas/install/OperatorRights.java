@@ -108,7 +108,8 @@ final class OperatorRights {
                 everywhere(OwnKinds.AI_TENANT, PATCH, "says how a tenant is").ofStatus(),
                 Grant.of(ShippedRole.AITENANTS, OwnKinds.AI_TENANT, CHANGE, "finalizers, the default tenant, teardown"),
                 everywhere(OwnKinds.CONFIG, OBSERVE, "the owner of what is made"),
-                everywhere(OwnKinds.CONFIG, CHANGE, "the owner of what is made").named(PlatformConfig.NAME),
+                everywhere(OwnKinds.CONFIG, List.of("create", "delete", "patch"), "the owner of what is made")
+                        .named(PlatformConfig.NAME),
                 everywhere(OwnKinds.TENANT, List.of("delete", "get", "list", "patch", "watch"), "migrates them")
                         .named(LegacyTenant.NAME),
                 everywhere(OwnKinds.TENANT, PATCH, "says what holds a migration up")
@@ -139,7 +140,7 @@ final class OperatorRights {
         return Stream.concat(
                 Stream.of(
                         Grant.of(role, LEASE, List.of("create"), "elects a leader"),
-                        Grant.of(role, LEASE, List.of("get", "patch", "update"), "elects a leader")
+                        Grant.of(role, LEASE, List.of("get", "patch"), "elects a leader")
                                 .named(Leadership.LEASE),
                         Grant.of(
                                 role,
