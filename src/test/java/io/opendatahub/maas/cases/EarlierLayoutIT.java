@@ -195,6 +195,7 @@ class EarlierLayoutIT {
     @Test
     @Tag("case-114")
     void withOneOfEachKindAllGo() {
+        cluster.fixture();
         List<GenericKubernetesResource> present =
                 KubeYaml.text(ONE_OF_EACH).in(sandbox).apply(cluster.admin());
         operator.start(Map.of("PLATFORM", "openshift"));
