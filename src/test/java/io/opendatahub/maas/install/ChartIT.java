@@ -101,7 +101,13 @@ class ChartIT {
         List<String> few = Chart.names(Chart.render(HOME, "--values", "src/test/resources/helm/small.yaml"));
 
         List<String> optional = List.of(
-                "Namespace/", "CustomResourceDefinition/", "NetworkPolicy/", "PodDisruptionBudget/", "ServiceMonitor/");
+                "Namespace/",
+                "CustomResourceDefinition/",
+                "NetworkPolicy/",
+                "PodDisruptionBudget/",
+                "ServiceMonitor/",
+                "ValidatingAdmissionPolicy/",
+                "ValidatingAdmissionPolicyBinding/");
         assertThat(optional).allSatisfy(kind -> {
             assertThat(all).anyMatch(name -> name.startsWith(kind));
             assertThat(few).noneMatch(name -> name.startsWith(kind));

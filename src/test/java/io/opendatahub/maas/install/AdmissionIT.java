@@ -1,0 +1,236 @@
+/* What is refused, to whom, and what is not: with kubectl, as people see it. */
+package io.opendatahub.maas.install;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.opendatahub.maas.controlplane.ControlPlane;
+import io.opendatahub.maas.controlplane.Identity;
+import io.opendatahub.maas.controlplane.KubeYaml;
+import io.opendatahub.maas.controlplane.Sandbox;
+import io.opendatahub.maas.controlplane.WithControlPlane;
+import io.opendatahub.maas.naming.Labels;
+import java.util.ArrayList;
+import java.util.List;
+import org.assertj.core.api.AbstractStringAssert;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** No operator runs: what it does is done in its name. */
+@WithControlPlane(operator = false)
+class AdmissionIT {
+
+    private static final String RELEASED = "maas.opendatahub.io/identity-unprotected=true";
+    private static final String NO_FINALIZERS = "{\"metadata\":{\"finalizers\":null}}";
+
+    private static AdmissionPolicies policies;
+    private static Sandbox sandbox;
+    private static Identity tenantAdmin;
+
+    @BeforeAll
+    static void inForce(ControlPlane controlPlane, Sandbox own) {
+        sandbox = own;
+        policies = new AdmissionPolicies(controlPlane, own);
+        policies.install();
+        tenantAdmin = controlPlane.newUser();
+        KubeYaml.text("""
+                apiVersion: rbac.authorization.k8s.io/v1
+                kind: ClusterRole
+                metadata: {name: admission-tenant-admin, labels: {app.kubernetes.io/part-of: models-as-a-service}}
+                rules:
+                - {apiGroups: [maas.opendatahub.io], resources: [maastenantconfigs], verbs: [get, update, patch]}
+                """).apply(controlPlane.admin());
+        controlPlane.rights().bind(tenantAdmin, "admission-tenant-admin");
+    }
+
+    @AfterAll
+    static void noLonger(ControlPlane controlPlane) {
+        try {
+            policies.assertNoExpressionFailed();
+        } finally {
+            policies.remove();
+            controlPlane.rights().unbind(tenantAdmin, "admission-tenant-admin");
+        }
+    }
+
+    /** A tenant's namespace and config as the operator leaves them, made in its name. */
+    @BeforeEach
+    void aTenant() {
+        admin("delete", "--ignore-not-found", "mtc", "default-tenant", "-n", tenantNamespace());
+        operator("apply", "--server-side", "--force-conflicts", "-f", policies.file("tenant-namespace", """
+                apiVersion: v1
+                kind: Namespace
+                metadata:
+                  name: %1$s
+                  labels:
+                    maas.opendatahub.io/managed-by-aitenant: "true"
+                    ai-gateway.opendatahub.io/tenant: %2$s
+                    maas.opendatahub.io/tenant-name: %2$s
+                    maas.opendatahub.io/tenant-namespace: %1$s
+                ---
+                apiVersion: maas.opendatahub.io/v1alpha1
+                kind: MaasTenantConfig
+                metadata:
+                  name: default-tenant
+                  namespace: %1$s
+                  labels: {maas.opendatahub.io/tenant-name: %2$s, maas.opendatahub.io/tenant-namespace: %1$s}
+                """.formatted(tenantNamespace(), sandbox.tenantName("lilac"))));
+        admin("annotate", "namespace", tenantNamespace(), "maas.opendatahub.io/identity-unprotected-");
+    }
+
+    @Test
+    @Tag("case-97")
+    void aMisplacedTenantIsRefused() {
+        refused(aitenant(sandbox.infra()))
+                .contains("maas-aitenant-placement")
+                .contains("AITenants are accepted in namespace " + sandbox.aiTenants() + " only, not in "
+                        + sandbox.infra() + "; create it there.");
+        accepted(aitenant(sandbox.aiTenants())).isEmpty();
+    }
+
+    @Test
+    @Tag("case-55")
+    void aConfigCannotBeMadeAnotherTenants() {
+        refused(labelConfig(Labels.TENANT_NAME + "=saffron"))
+                .contains("namespace " + tenantNamespace() + " belongs to tenant " + sandbox.tenantName("lilac")
+                        + ", but label maas.opendatahub.io/tenant-name is \"saffron\". The operator sets labels and"
+                        + " annotations of a tenant by itself; do not edit them.");
+        refused(kubectl("annotate", "mtc", "default-tenant", "-n", tenantNamespace(), "maas.opendatahub.io/aitenant-name=x"))
+                .contains("annotation maas.opendatahub.io/aitenant-name is \"x\"");
+        // The operator puts these back, and a tool that replaces objects leaves them out.
+        accepted(labelConfig(Labels.TENANT_NAME + "-")).isEmpty();
+        accepted(labelConfig(Labels.TENANT_NAME + "=" + sandbox.tenantName("lilac"))).isEmpty();
+    }
+
+    @Test
+    void whatIsWrongAlreadyStopsNobody() {
+        operator("label", "--overwrite", "mtc", "default-tenant", "-n", tenantNamespace(), Labels.TENANT_NAME + "=saffron");
+        accepted(labelConfig("team=x")).isEmpty();
+        refused(labelConfig(Labels.AI_GATEWAY_TENANT + "=basalt"));
+        accepted(kubectl(
+                        "patch", "mtc", "default-tenant", "-n", tenantNamespace(), "--type=merge", "-p",
+                        "{\"spec\":{\"maasApi\":{\"replicas\":2}}}"))
+                .isEmpty();
+    }
+
+    @Test
+    void theNamespaceOfATenantKeepsItsName() {
+        refused(labelNamespace(Labels.TENANT_NAME + "=saffron")).contains("is \"saffron\"");
+        refused(labelNamespace(Labels.TENANT_NAME + "-"))
+                .contains(
+                        "without label maas.opendatahub.io/tenant-name models of tenant "
+                                + sandbox.tenantName("lilac") + " may be served by the gateway of another",
+                        "first set annotation " + RELEASED + " on the namespace");
+        refused(labelNamespace(Labels.MANAGED_BY_AITENANT + "=false"));
+        accepted(labelNamespace("team=x")).isEmpty();
+        accepted(kubectl("delete", "--dry-run=server", "namespace", tenantNamespace())).isEmpty();
+
+        operator("label", "--dry-run=server", "namespace", tenantNamespace(), Labels.TENANT_NAME + "-");
+        accepted(kubectl("annotate", "namespace", tenantNamespace(), RELEASED)).isEmpty();
+        accepted(labelNamespace(Labels.TENANT_NAME + "-")).isEmpty();
+    }
+
+    @Test
+    void namespacesOfOthersAreNobodysBusiness() {
+        accepted(kubectl("label", "--overwrite", "namespace", sandbox.monitoring(), Labels.TENANT_NAME + "=saffron"))
+                .isEmpty();
+        accepted(kubectl("label", "namespace", sandbox.monitoring(), Labels.TENANT_NAME + "-")).isEmpty();
+    }
+
+    @Test
+    void aLifeEndsWithTheOperatorsConsent() {
+        patchConfig(policies.admin(), "{\"metadata\":{\"finalizers\":[\"maas.opendatahub.io/tenant-cleanup\"]}}");
+        Command.Answer replaced = patchConfig(policies.admin(), NO_FINALIZERS);
+        accepted(replaced).contains("is put back by the operator. Keep it: apply the object instead of replacing it.");
+        patchConfig(policies.admin(), "{\"metadata\":{\"finalizers\":[\"maas.opendatahub.io/tenant-cleanup\"]}}");
+        admin("delete", "mtc", "default-tenant", "-n", tenantNamespace(), "--wait=false");
+
+        refused(patchConfig(policies.kubectl(tenantAdmin), NO_FINALIZERS))
+                .contains("finalizer maas.opendatahub.io/tenant-cleanup is taken off by the operator")
+                .contains("Whoever has the right to update maastenantconfigs/finalizers can take it off by hand.");
+        accepted(patchConfig(policies.kubectl(tenantAdmin), "{\"metadata\":{\"labels\":{\"team\":\"x\"}}}"))
+                .isEmpty();
+        assertThat(operator(
+                                "patch", "mtc", "default-tenant", "-n", tenantNamespace(), "--dry-run=server",
+                                "--type=merge", "-p", NO_FINALIZERS)
+                        .errors())
+                .isEmpty();
+        accepted(patchConfig(policies.admin(), NO_FINALIZERS))
+                .contains("for keys, revoke them in the database of maas-api.");
+    }
+
+    @Test
+    void theAnchorIsNotDeletedUnawares() {
+        admin("apply", "-f", policies.file("anchor", """
+                apiVersion: maas.opendatahub.io/v1alpha1
+                kind: Config
+                metadata: {name: default}
+                """));
+        accepted(kubectl("delete", "--dry-run=server", "configs.maas.opendatahub.io", "default"))
+                .contains("Config/default owns the objects of all tenants")
+                .contains("maas.opendatahub.io/teardown-requested=true on Deployment " + sandbox.controller()
+                        + "/maas-controller");
+    }
+
+    @Test
+    void translationIsNotSwitchedOffUnawares() {
+        patchConfig(policies.admin(), "{\"spec\":{\"apiTranslation\":{\"enabled\":true}}}");
+        accepted(patchConfig(policies.admin(), "{\"spec\":{\"apiTranslation\":null}}"))
+                .contains("because spec.apiTranslation.enabled is omitted");
+        accepted(patchConfig(policies.admin(), "{\"spec\":{\"apiTranslation\":{\"enabled\":false}}}"))
+                .contains("because spec.apiTranslation.enabled is false");
+        accepted(labelConfig("told=once")).isEmpty();
+    }
+
+    private static String tenantNamespace() {
+        return sandbox.tenantNamespace("lilac");
+    }
+
+    private static Command.Answer aitenant(String namespace) {
+        return kubectl("create", "--dry-run=server", "-f", policies.file("aitenant", """
+                apiVersion: maas.opendatahub.io/v1alpha1
+                kind: AITenant
+                metadata: {name: lilac, namespace: %s}
+                """.formatted(namespace)));
+    }
+
+    private static Command.Answer labelConfig(String label) {
+        return kubectl("label", "--overwrite", "mtc", "default-tenant", "-n", tenantNamespace(), label);
+    }
+
+    private static Command.Answer labelNamespace(String label) {
+        return kubectl("label", "--overwrite", "namespace", tenantNamespace(), label);
+    }
+
+    private static Command.Answer patchConfig(Command who, String patch) {
+        return who.run("patch", "mtc", "default-tenant", "-n", tenantNamespace(), "--type=merge", "-p", patch);
+    }
+
+    private static Command.Answer kubectl(String... arguments) {
+        return policies.admin().run(arguments);
+    }
+
+    private static void admin(String... arguments) {
+        policies.admin().succeed(arguments);
+    }
+
+    private static Command.Answer operator(String... arguments) {
+        List<String> line = new ArrayList<>(List.of(arguments));
+        line.addAll(List.of("--as=" + policies.operatorAccount(), "--as-group=system:masters"));
+        Command.Answer answer = kubectl(line.toArray(String[]::new));
+        assertThat(answer.code()).as(answer.errors()).isZero();
+        return answer;
+    }
+
+    private static AbstractStringAssert<?> refused(Command.Answer answer) {
+        assertThat(answer.code()).as(answer.output()).isEqualTo(1);
+        return assertThat(answer.errors());
+    }
+
+    private static AbstractStringAssert<?> accepted(Command.Answer answer) {
+        assertThat(answer.code()).as(answer.errors()).isZero();
+        return assertThat(answer.errors());
+    }
+}
