@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Nothing is stored here: the API server judges, and forgets. */
+/** No object of a tenant is stored here: the API server judges, and forgets. */
 @WithControlPlane(operator = false)
 class AdmissionAdviceIT {
 
@@ -82,9 +82,7 @@ class AdmissionAdviceIT {
                 .map(Warning::message)
                 .toList();
         assertThat(expected).hasSize(count);
-        warnings(answer)
-                .filteredOn(text -> !text.contains("deprecated"))
-                .containsExactlyInAnyOrderElementsOf(expected);
+        warnings(answer).filteredOn(text -> !text.contains("deprecated")).containsExactlyInAnyOrderElementsOf(expected);
     }
 
     @ParameterizedTest
@@ -139,7 +137,8 @@ class AdmissionAdviceIT {
                   namespace: %s
                   annotations: {component.opendatahub.io/management-state: %s}
                 spec: {payloadProcessing: {replicas: %d, autoscaling: {}}}
-                """.formatted(namespace, state, stray ? 20 : 2)));
+                """.formatted(
+                        namespace, state, stray ? 20 : 2)));
 
         warnings(answer)
                 .singleElement()
@@ -168,10 +167,26 @@ class AdmissionAdviceIT {
                         kind: AITenant
                         metadata: {name: any, namespace: %s}
                         spec: {rbac: {admins: [{kind: User, name: somebody}]}}
-                        """.formatted(sandbox.aiTenants()))))
+                        """.formatted(
+                                sandbox.aiTenants()))))
                 .singleElement()
                 .asString()
                 .startsWith("spec.rbac.admins is deprecated");
+    }
+
+    @Test
+    void theAnchorIsNotDeletedUnawares() {
+        kubectl.succeed("apply", "-f", policies.file("anchor", """
+                apiVersion: maas.opendatahub.io/v1alpha1
+                kind: Config
+                metadata: {name: default}
+                """));
+        warnings(kubectl.run("delete", "--dry-run=server", "configs.maas.opendatahub.io", "default"))
+                .singleElement()
+                .asString()
+                .contains("Config/default owns the objects of all tenants")
+                .contains("maas.opendatahub.io/teardown-requested=true on Deployment " + sandbox.controller()
+                        + "/maas-controller");
     }
 
     @Test
@@ -207,7 +222,8 @@ class AdmissionAdviceIT {
                   namespace: %s
                   annotations: %s
                 spec: %s
-                """.formatted(namespace, annotations.replaceFirst("\\{(?=[a-z])", "{" + PREFIX), spec)));
+                """.formatted(
+                        namespace, annotations.replaceFirst("\\{(?=[a-z])", "{" + PREFIX), spec)));
     }
 
     private static Command.Answer legacy(String namespace, String spec) {

@@ -9,8 +9,6 @@ import io.opendatahub.maas.controlplane.KubeYaml;
 import io.opendatahub.maas.controlplane.Sandbox;
 import io.opendatahub.maas.controlplane.WithControlPlane;
 import io.opendatahub.maas.naming.Labels;
-import java.util.ArrayList;
-import java.util.List;
 import org.assertj.core.api.AbstractStringAssert;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -76,7 +74,8 @@ class AdmissionIT {
                   name: default-tenant
                   namespace: %1$s
                   labels: {maas.opendatahub.io/tenant-name: %2$s, maas.opendatahub.io/tenant-namespace: %1$s}
-                """.formatted(tenantNamespace(), sandbox.tenantName("lilac"))));
+                """.formatted(
+                        tenantNamespace(), sandbox.tenantName("lilac"))));
         admin("annotate", "namespace", tenantNamespace(), "maas.opendatahub.io/identity-unprotected-");
     }
 
@@ -97,20 +96,40 @@ class AdmissionIT {
                 .contains("namespace " + tenantNamespace() + " belongs to tenant " + sandbox.tenantName("lilac")
                         + ", but label maas.opendatahub.io/tenant-name is \"saffron\". The operator sets labels and"
                         + " annotations of a tenant by itself; do not edit them.");
-        refused(kubectl("annotate", "mtc", "default-tenant", "-n", tenantNamespace(), "maas.opendatahub.io/aitenant-name=x"))
+        refused(kubectl(
+                        "annotate",
+                        "mtc",
+                        "default-tenant",
+                        "-n",
+                        tenantNamespace(),
+                        "maas.opendatahub.io/aitenant-name=x"))
                 .contains("annotation maas.opendatahub.io/aitenant-name is \"x\"");
         // The operator puts these back, and a tool that replaces objects leaves them out.
         accepted(labelConfig(Labels.TENANT_NAME + "-")).isEmpty();
-        accepted(labelConfig(Labels.TENANT_NAME + "=" + sandbox.tenantName("lilac"))).isEmpty();
+        accepted(labelConfig(Labels.TENANT_NAME + "=" + sandbox.tenantName("lilac")))
+                .isEmpty();
     }
 
     @Test
     void whatIsWrongAlreadyStopsNobody() {
-        operator("label", "--overwrite", "mtc", "default-tenant", "-n", tenantNamespace(), Labels.TENANT_NAME + "=saffron");
+        operator(
+                "label",
+                "--overwrite",
+                "mtc",
+                "default-tenant",
+                "-n",
+                tenantNamespace(),
+                Labels.TENANT_NAME + "=saffron");
         accepted(labelConfig("team=x")).isEmpty();
         refused(labelConfig(Labels.AI_GATEWAY_TENANT + "=basalt"));
         accepted(kubectl(
-                        "patch", "mtc", "default-tenant", "-n", tenantNamespace(), "--type=merge", "-p",
+                        "patch",
+                        "mtc",
+                        "default-tenant",
+                        "-n",
+                        tenantNamespace(),
+                        "--type=merge",
+                        "-p",
                         "{\"spec\":{\"maasApi\":{\"replicas\":2}}}"))
                 .isEmpty();
     }
@@ -120,12 +139,13 @@ class AdmissionIT {
         refused(labelNamespace(Labels.TENANT_NAME + "=saffron")).contains("is \"saffron\"");
         refused(labelNamespace(Labels.TENANT_NAME + "-"))
                 .contains(
-                        "without label maas.opendatahub.io/tenant-name models of tenant "
-                                + sandbox.tenantName("lilac") + " may be served by the gateway of another",
+                        "without label maas.opendatahub.io/tenant-name models of tenant " + sandbox.tenantName("lilac")
+                                + " may be served by the gateway of another",
                         "first set annotation " + RELEASED + " on the namespace");
         refused(labelNamespace(Labels.MANAGED_BY_AITENANT + "=false"));
         accepted(labelNamespace("team=x")).isEmpty();
-        accepted(kubectl("delete", "--dry-run=server", "namespace", tenantNamespace())).isEmpty();
+        accepted(kubectl("delete", "--dry-run=server", "namespace", tenantNamespace()))
+                .isEmpty();
 
         operator("label", "--dry-run=server", "namespace", tenantNamespace(), Labels.TENANT_NAME + "-");
         accepted(kubectl("annotate", "namespace", tenantNamespace(), RELEASED)).isEmpty();
@@ -136,7 +156,8 @@ class AdmissionIT {
     void namespacesOfOthersAreNobodysBusiness() {
         accepted(kubectl("label", "--overwrite", "namespace", sandbox.monitoring(), Labels.TENANT_NAME + "=saffron"))
                 .isEmpty();
-        accepted(kubectl("label", "namespace", sandbox.monitoring(), Labels.TENANT_NAME + "-")).isEmpty();
+        accepted(kubectl("label", "namespace", sandbox.monitoring(), Labels.TENANT_NAME + "-"))
+                .isEmpty();
     }
 
     @Test
@@ -153,25 +174,19 @@ class AdmissionIT {
         accepted(patchConfig(policies.kubectl(tenantAdmin), "{\"metadata\":{\"labels\":{\"team\":\"x\"}}}"))
                 .isEmpty();
         assertThat(operator(
-                                "patch", "mtc", "default-tenant", "-n", tenantNamespace(), "--dry-run=server",
-                                "--type=merge", "-p", NO_FINALIZERS)
+                                "patch",
+                                "mtc",
+                                "default-tenant",
+                                "-n",
+                                tenantNamespace(),
+                                "--dry-run=server",
+                                "--type=merge",
+                                "-p",
+                                NO_FINALIZERS)
                         .errors())
                 .isEmpty();
         accepted(patchConfig(policies.admin(), NO_FINALIZERS))
                 .contains("for keys, revoke them in the database of maas-api.");
-    }
-
-    @Test
-    void theAnchorIsNotDeletedUnawares() {
-        admin("apply", "-f", policies.file("anchor", """
-                apiVersion: maas.opendatahub.io/v1alpha1
-                kind: Config
-                metadata: {name: default}
-                """));
-        accepted(kubectl("delete", "--dry-run=server", "configs.maas.opendatahub.io", "default"))
-                .contains("Config/default owns the objects of all tenants")
-                .contains("maas.opendatahub.io/teardown-requested=true on Deployment " + sandbox.controller()
-                        + "/maas-controller");
     }
 
     @Test
@@ -217,11 +232,7 @@ class AdmissionIT {
     }
 
     private static Command.Answer operator(String... arguments) {
-        List<String> line = new ArrayList<>(List.of(arguments));
-        line.addAll(List.of("--as=" + policies.operatorAccount(), "--as-group=system:masters"));
-        Command.Answer answer = kubectl(line.toArray(String[]::new));
-        assertThat(answer.code()).as(answer.errors()).isZero();
-        return answer;
+        return policies.asOperator(arguments);
     }
 
     private static AbstractStringAssert<?> refused(Command.Answer answer) {

@@ -41,8 +41,7 @@ class AdmissionLifeIT {
 
     @Test
     void fromTheFirstToTheLastObject() {
-        policies.admin()
-                .succeed("apply", "--server-side", "-f", policies.file("account", policies.manifests(ACCOUNT)));
+        policies.admin().succeed("apply", "--server-side", "-f", policies.file("account", policies.manifests(ACCOUNT)));
         policies.install();
         try {
             cluster.fixture();
@@ -71,7 +70,8 @@ class AdmissionLifeIT {
                 metadata: {name: lilac, namespace: ai-tenants}
                 spec: {gateway: {name: side-door}}
                 """);
-        cluster.eventually("the tenant to be made", () -> cluster.config(namespace).get() != null);
+        cluster.eventually(
+                "the tenant to be made", () -> cluster.config(namespace).get() != null);
         cluster.awaitReady(namespace);
         TenantCluster.merge(
                 cluster.config(namespace),
@@ -84,8 +84,16 @@ class AdmissionLifeIT {
         TenantCluster.merge(cluster.config(namespace), "{\"metadata\":{\"labels\":null,\"finalizers\":null}}");
         cluster.eventually(
                 "labels and finalizer to be put back",
-                () -> tenant.equals(labels(cluster.config(namespace).require().getMetadata().getLabels()))
-                        && cluster.config(namespace).require().getMetadata().getFinalizers().size() == 1);
+                () -> tenant.equals(labels(cluster.config(namespace)
+                                .require()
+                                .getMetadata()
+                                .getLabels()))
+                        && cluster.config(namespace)
+                                        .require()
+                                        .getMetadata()
+                                        .getFinalizers()
+                                        .size()
+                                == 1);
     }
 
     private void dies() {

@@ -86,9 +86,13 @@ record AdmissionPolicies(ControlPlane controlPlane, Sandbox sandbox) {
                 Map.of("KUBECONFIG", controlPlane.writeKubeconfig(identity).toString()));
     }
 
-    /** The operator's service account. */
-    String operatorAccount() {
-        return "system:serviceaccount:" + sandbox.controller() + ":maas-controller";
+    /** A call of kubectl in the name of the operator's service account; must succeed. */
+    Command.Answer asOperator(String... arguments) {
+        String account = "system:serviceaccount:" + sandbox.controller() + ":maas-controller";
+        Stream<String> who = Stream.of("--as=" + account, "--as-group=system:masters");
+        Command.Answer answer = admin().run(Stream.concat(Stream.of(arguments), who).toArray(String[]::new));
+        assertThat(answer.code()).as(answer.errors()).isZero();
+        return answer;
     }
 
     /** Writes a manifest and returns its path. */
