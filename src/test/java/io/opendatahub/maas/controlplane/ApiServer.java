@@ -9,9 +9,11 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +35,8 @@ final class ApiServer implements AutoCloseable {
     private final int etcdPort = RunFolder.freePort();
     private @Nullable ChildProcess etcd;
     private @Nullable ChildProcess process;
+    /** From when until when it was starting, one pair after the other. */
+    private final List<Instant> starts = new CopyOnWriteArrayList<>();
 
     ApiServer(Assets assets, RunFolder folder, ServingKey serving, Identity harness) {
         this.assets = assets;
@@ -59,6 +63,7 @@ final class ApiServer implements AutoCloseable {
 
     /** Starts what is not running and returns when {@code /readyz} says ok. */
     synchronized void start() {
+        Instant begin = Instant.now();
         if (etcd == null) {
             etcd = ChildProcess.start("etcd", folder.path(), etcdCommand(), Map.of());
         }
@@ -74,6 +79,17 @@ final class ApiServer implements AutoCloseable {
                     started.requireAlive();
                     return get("/readyz", Duration.ofSeconds(2)) == 200;
                 });
+        starts.addAll(List.of(begin, Instant.now()));
+    }
+
+    /** Whether it answered before it was ready: until its caches are filled it knows of no roles and refuses everybody. */
+    boolean wasStarting(Instant when) {
+        for (int at = 0; at + 1 < starts.size(); at += 2) {
+            if (!when.isBefore(starts.get(at)) && !when.isAfter(starts.get(at + 1))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Ends the API server as a crash would: connections break, nothing is drained. */

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
- * Starts one control plane for the whole run, gives each class its sandbox and operator, and cleans up behind it.
+ * Starts one control plane for all classes of this JVM, gives each class its sandbox and operator, and cleans up behind it.
  * When a test fails, what the operator asked of the API server during it is written beside the logs.
  */
 public final class ControlPlaneExtension
@@ -29,12 +30,15 @@ public final class ControlPlaneExtension
     private static final Namespace SPACE = Namespace.create(ControlPlaneExtension.class);
     private static final AtomicInteger CLASSES = new AtomicInteger();
 
+    /** One for this JVM. A store of JUnit would end it behind each class: with several JVMs the build runs each as a run of its own. */
+    private static @Nullable ControlPlane shared;
+
     @Override
     public void beforeAll(ExtensionContext context) {
         if (run(context) != null) {
             return; // a nested class: it shares what its outer class has
         }
-        ControlPlane controlPlane = controlPlane(context);
+        ControlPlane controlPlane = controlPlane();
         Mark start = controlPlane.requestLog().mark();
         Sandbox sandbox = new Sandbox("x" + CLASSES.incrementAndGet());
         SandboxNamespaces namespaces = new SandboxNamespaces(controlPlane.admin(), sandbox);
@@ -57,8 +61,8 @@ public final class ControlPlaneExtension
         ClassRun run = run(context);
         if (run != null && run.owner().equals(context.getRequiredTestClass())) {
             run.operator().close();
-            UsedRights used = used(controlPlane(context), run);
-            controlPlane(context).crds().restore();
+            UsedRights used = used(controlPlane(), run);
+            controlPlane().crds().restore();
             run.namespaces().remove();
             if (used.refused().count() > 0) {
                 throw new AssertionError(
@@ -68,8 +72,8 @@ public final class ControlPlaneExtension
     }
 
     private static UsedRights used(ControlPlane controlPlane, ClassRun run) {
-        UsedRights used = new UsedRights(run.sandbox());
         RequestLog log = controlPlane.requestLog();
+        UsedRights used = new UsedRights(run.sandbox(), log::ofAStart);
         log.forEach(run.start(), log.mark(), run.operator().identities(), used::add);
         used.write(run.owner());
         return used;
@@ -77,7 +81,7 @@ public final class ControlPlaneExtension
 
     @Override
     public void beforeTestExecution(ExtensionContext context) {
-        store(context).put(Mark.class, controlPlane(context).requestLog().mark());
+        store(context).put(Mark.class, controlPlane().requestLog().mark());
     }
 
     @Override
@@ -85,7 +89,7 @@ public final class ControlPlaneExtension
         if (context.getExecutionException().isEmpty()) {
             return;
         }
-        ControlPlane controlPlane = controlPlane(context);
+        ControlPlane controlPlane = controlPlane();
         Mark start = store(context).get(Mark.class, Mark.class);
         Path file = controlPlane
                 .folder()
@@ -113,15 +117,17 @@ public final class ControlPlaneExtension
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
         Class<?> type = parameter.getParameter().getType();
         if (type == ControlPlane.class) {
-            return controlPlane(context);
+            return controlPlane();
         }
         return type == Sandbox.class ? run(context).sandbox() : run(context).operator();
     }
 
-    private static ControlPlane controlPlane(ExtensionContext context) {
-        return context.getRoot()
-                .getStore(SPACE)
-                .getOrComputeIfAbsent(ControlPlane.class, key -> startWithDefinitions(), ControlPlane.class);
+    private static synchronized ControlPlane controlPlane() {
+        if (shared == null) {
+            shared = startWithDefinitions();
+            Runtime.getRuntime().addShutdownHook(new Thread(shared::close, "control-plane"));
+        }
+        return shared;
     }
 
     private static ControlPlane startWithDefinitions() {

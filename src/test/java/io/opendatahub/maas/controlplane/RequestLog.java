@@ -42,6 +42,11 @@ public final class RequestLog {
         this.file = apiServer.auditLog();
     }
 
+    /** Whether it was answered before the API server was ready. */
+    boolean ofAStart(LoggedRequest request) {
+        return apiServer.wasStarting(request.received());
+    }
+
     /** The present moment. The API server must be running. */
     public Mark mark() {
         String id = UUID.randomUUID().toString();

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** From the requests in the audit log. One file for each class, so that the build can tell a whole run from a part of one. */
@@ -38,11 +39,15 @@ public final class UsedRights {
             .collect(Collectors.toUnmodifiableSet());
 
     private final Sandbox sandbox;
+    /** Whether the API server was not ready when it answered: what it refuses then is no question of rights. */
+    private final Predicate<LoggedRequest> ofAStart;
+
     private final SortedSet<Use> uses = new TreeSet<>();
     private final List<LoggedRequest> refused = new ArrayList<>();
 
-    UsedRights(Sandbox sandbox) {
+    UsedRights(Sandbox sandbox, Predicate<LoggedRequest> ofAStart) {
         this.sandbox = sandbox;
+        this.ofAStart = ofAStart;
     }
 
     /**
@@ -79,7 +84,7 @@ public final class UsedRights {
             return;
         }
         if (request.code() == HttpURLConnection.HTTP_FORBIDDEN) {
-            if (NO_QUESTION_OF_RIGHTS.stream().noneMatch(request.message()::contains)) {
+            if (!ofAStart.test(request) && NO_QUESTION_OF_RIGHTS.stream().noneMatch(request.message()::contains)) {
                 refused.add(request);
             }
             return;

@@ -90,7 +90,8 @@ record AdmissionPolicies(ControlPlane controlPlane, Sandbox sandbox) {
     Command.Answer asOperator(String... arguments) {
         String account = "system:serviceaccount:" + sandbox.controller() + ":maas-controller";
         Stream<String> who = Stream.of("--as=" + account, "--as-group=system:masters");
-        Command.Answer answer = admin().run(Stream.concat(Stream.of(arguments), who).toArray(String[]::new));
+        Command.Answer answer =
+                admin().run(Stream.concat(Stream.of(arguments), who).toArray(String[]::new));
         assertThat(answer.code()).as(answer.errors()).isZero();
         return answer;
     }
