@@ -2,11 +2,11 @@
 #
 #   docker build -t maas-operator .
 #
-# The last stage has glibc and nothing else that runs: no shell, no package manager. "distroless base" was chosen over an empty
-# image because the Java runtime needs glibc, and this way its updates come with the base image. Everything else is made by
+# The last stage has glibc, zlib and nothing else that runs: no shell, no package manager. "distroless java-base", which is that without
+# a Java, was chosen over an empty image because the Java runtime needs both, and this way their updates come with the base image. Everything else is made by
 # deploy/image/assemble, which the build tests without a container (ImageIT).
 ARG BUILD_IMAGE=maven:3.9-eclipse-temurin-25
-ARG BASE_IMAGE=gcr.io/distroless/base-nossl-debian12:nonroot
+ARG BASE_IMAGE=gcr.io/distroless/java-base-debian12:nonroot
 
 FROM ${BUILD_IMAGE} AS build
 WORKDIR /build
