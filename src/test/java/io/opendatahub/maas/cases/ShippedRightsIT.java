@@ -159,10 +159,15 @@ class ShippedRightsIT {
         assertThat(owned.refused()).isEmpty();
     }
 
-    /** To set an owner on what is there already takes the right to delete it, which a shared object is never. */
+    /**
+     * To set an owner on what is there already takes the right to delete it, which a shared object is never. The namespace means
+     * nothing at cluster scope.
+     */
     @ParameterizedTest
     @CsvSource({
         "v1, ConfigMap, openshift-service-ca.crt",
+        "rbac.authorization.k8s.io/v1, ClusterRole, maas-api",
+        "rbac.authorization.k8s.io/v1, ClusterRole, payload-processing-extproc-reader",
         "rbac.authorization.k8s.io/v1, Role, maas-api",
         "rbac.authorization.k8s.io/v1, RoleBinding, maas-api",
         "monitoring.coreos.com/v1, PodMonitor, maas-api-metrics"
