@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Built beside the control plane when first asked for, so that nobody who needs none waits for them. */
+/** Built before the first integration test; hack/demo, which needs none, does not wait for them. */
 public enum Tool {
     /** Helm, for the chart. */
     HELM,
