@@ -99,10 +99,10 @@ class DeletionNamespaceIT {
         String uid = namespace().require().getMetadata().getUid();
         Mark start = cluster.controlPlane().requestLog().mark();
         namespace().delete();
-        cluster.eventually(
-                "this life of the namespace to be gone",
-                () -> namespace().get() == null
-                        || !uid.equals(namespace().get().getMetadata().getUid()));
+        cluster.eventually("this life of the namespace to be gone", () -> {
+            Namespace found = namespace().get();
+            return found == null || !uid.equals(found.getMetadata().getUid());
+        });
 
         Requests refused = cluster.controlPlane()
                 .requestLog()

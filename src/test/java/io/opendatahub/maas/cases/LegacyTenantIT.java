@@ -145,7 +145,6 @@ class LegacyTenantIT {
         assertThat(LegacyTenants.spec(legacy.config(namespace)))
                 .containsEntry("apiKeys", Map.of("maxExpirationDays", 21));
         cluster.awaitReady();
-        cluster.awaitIdle();
         assertThat(cluster.writesDuringReconciles(3)).isEmpty();
         assertThat(legacy.ofDefault().require().getMetadata().getFinalizers()).containsExactly("example.org/keep");
 

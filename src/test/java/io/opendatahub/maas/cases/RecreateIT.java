@@ -82,7 +82,6 @@ class RecreateIT {
             assertThat(versions.versions()).extracting(StatusVersion::phase).doesNotContain("Failed");
         }
         operator.proxy().clear();
-        cluster.awaitIdle();
         assertThat(cluster.writesDuringReconciles(3)).isEmpty();
     }
 

@@ -201,10 +201,11 @@ public final class TenantCluster {
 
     /**
      * Triggers reconciles of the default tenant, one after the other, by changing a label the operator ignores, and returns what
-     * the operator wrote meanwhile.
-     *
+     * the operator wrote meanwhile. What was under way before is waited for.
      */
     public Requests writesDuringReconciles(int count) {
+        // The config is ready before the last word of it has reached its AITenant: that is no write of these reconciles.
+        awaitIdle();
         return requestsDuring(() -> {
                     for (int i = 0; i < count; i++) {
                         touch();

@@ -98,7 +98,7 @@ public record LoggedRequest(
         String kind =
                 resource + (group.isEmpty() ? "" : "." + group) + (subresource.isEmpty() ? "" : "/" + subresource);
         String object = (namespace.isEmpty() ? "" : namespace + "/") + name;
-        return "%s %s %s %s %s -> %d%n    %s (%s)%s"
+        return "%s %s %s %s %s -> %d%s%n    %s (%s)%s"
                 .formatted(
                         received,
                         user,
@@ -106,6 +106,7 @@ public record LoggedRequest(
                         kind,
                         object,
                         code,
+                        message.isEmpty() ? "" : " (" + message + ")",
                         uri,
                         agent,
                         body.isMissingNode() ? "" : "%n    %s".formatted(shortened(body.toString())));

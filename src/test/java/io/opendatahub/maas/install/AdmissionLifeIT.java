@@ -22,7 +22,9 @@ import org.junit.jupiter.api.Test;
 @WithControlPlane(operator = false)
 class AdmissionLifeIT {
 
-    private static final int UNPROCESSABLE = 422;
+    /** In every refusal and every warning of a policy; a JSON Patch that came too late has the same code, 422. */
+    private static final String POLICY = "ValidatingAdmissionPolicy";
+
     private static final List<String> ACCOUNT = List.of("templates/serviceaccount.yaml", "templates/rbac.yaml");
 
     private final ControlPlane controlPlane;
@@ -55,8 +57,9 @@ class AdmissionLifeIT {
                         .between(start, controlPlane.requestLog().mark(), operator.identity());
                 assertThat(requests.writes()).isNotEmpty();
                 assertThat(requests.code(HttpURLConnection.HTTP_FORBIDDEN)).isEmpty();
-                assertThat(requests.code(UNPROCESSABLE)).isEmpty();
-                assertThat(operator.process().logTail(Integer.MAX_VALUE)).doesNotContain("ValidatingAdmissionPolicy");
+                assertThat(requests.that(request -> request.message().contains(POLICY)))
+                        .isEmpty();
+                assertThat(operator.process().logTail(Integer.MAX_VALUE)).doesNotContain(POLICY);
             }
         } finally {
             policies.remove();
