@@ -40,7 +40,6 @@ final class DeploymentReader {
                 (int) JsonTree.number(tree, 0, "status", "availableReplicas"),
                 JsonTree.conditions(tree),
                 entries.stream().anyMatch(entry -> LiveObjectReader.isOwnApply(entry) && ownsReplicas(entry)),
-                entries.stream().anyMatch(entry -> !LiveObjectReader.isOwnApply(entry) && ownsReplicas(entry)),
                 containers(tree, entries),
                 isPraxis(tree),
                 JsonTree.texts(tree, "spec", "selector", "matchLabels"),

@@ -29,6 +29,6 @@ public final class OlderReader {
                         new ResourceNames(context.tenant()).object(workload.baseName()))))
                 .filter(Objects::nonNull)
                 .anyMatch(deployment -> deployment.facts() instanceof DeploymentFacts facts
-                        && !(facts.praxis() && facts.isRolledOut()));
+                        && !facts.isRolledOutPraxis());
     }
 }

@@ -24,7 +24,7 @@ public final class DataplaneObjects {
     public static boolean isRolledOut(TenantId tenant, PlatformContext platform, Map<ResourceKey, LiveObject> live) {
         return Workload.PAYLOADS.stream()
                 .allMatch(workload -> facts(live, deployment(workload, tenant, platform))
-                        .filter(facts -> facts.praxis() && facts.isRolledOut())
+                        .filter(DeploymentFacts::isRolledOutPraxis)
                         .isPresent());
     }
 

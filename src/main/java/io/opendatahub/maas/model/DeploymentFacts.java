@@ -16,7 +16,6 @@ import java.util.Set;
  * @param availableReplicas available pods, of all revisions
  * @param conditions its conditions by type
  * @param replicasOwned whether our field manager owns {@code spec.replicas} by apply
- * @param replicasOwnedByOther whether any other manager owns {@code spec.replicas}
  * @param containers its containers, in order
  * @param praxis whether its pods are of the present dataplane, by the folder they read their configuration from
  * @param selector labels its selector asks for; it was made with them and can get no others
@@ -33,7 +32,6 @@ public record DeploymentFacts(
         int availableReplicas,
         Map<String, ConditionFact> conditions,
         boolean replicasOwned,
-        boolean replicasOwnedByOther,
         List<ContainerFact> containers,
         boolean praxis,
         Map<String, String> selector,
@@ -46,6 +44,11 @@ public record DeploymentFacts(
         return observedGeneration >= generation
                 && updatedReplicas == replicas
                 && (availableReplicas > 0 || specReplicas == 0);
+    }
+
+    /** Whether every pod is of the present dataplane. */
+    public boolean isRolledOutPraxis() {
+        return praxis && isRolledOut();
     }
 
     /**

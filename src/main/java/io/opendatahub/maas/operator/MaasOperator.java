@@ -124,7 +124,7 @@ public final class MaasOperator implements AutoCloseable {
     private void lead(PlatformContext platform, Caches filled, WriteGate fence) {
         try {
             reconcile(platform, filled, fence);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             if (!stopped) {
                 LOG.error("the controllers could not be started; giving up", e);
                 onLeadershipLost.run();
@@ -203,6 +203,7 @@ public final class MaasOperator implements AutoCloseable {
         return (host == null ? "maas-operator" : host) + "_" + UUID.randomUUID();
     }
 
+    /** Of our own kinds JOSDK says it: it ends the process when it can watch one no longer. */
     private List<String> notLive() {
         Caches watched = caches;
         return watched == null ? List.of() : watched.dead();

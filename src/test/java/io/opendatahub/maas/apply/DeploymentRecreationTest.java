@@ -83,7 +83,7 @@ class DeploymentRecreationTest {
                 false,
                 Set.of("maas-controller"),
                 "",
-                new DeploymentFacts(1, 1, 1, 1, 1, 1, Map.of(), true, false, List.of(), true, selector, selector, -1));
+                new DeploymentFacts(1, 1, 1, 1, 1, 1, Map.of(), true, List.of(), true, selector, selector, -1));
     }
 
     @Test

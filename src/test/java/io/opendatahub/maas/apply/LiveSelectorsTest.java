@@ -72,7 +72,7 @@ class LiveSelectorsTest {
     }
 
     private static DeploymentFacts deployment(Map<String, String> podLabels, int updated) {
-        return new DeploymentFacts(1, 1, 2, 2, updated, 2, Map.of(), true, false, List.of(), true, WIDE, podLabels, -1);
+        return new DeploymentFacts(1, 1, 2, 2, updated, 2, Map.of(), true, List.of(), true, WIDE, podLabels, -1);
     }
 
     /** The selector that the Service is applied with. */
@@ -162,7 +162,7 @@ class LiveSelectorsTest {
     void aDeploymentKeepsItsSelectorAndItsPodsHaveIt() {
         Map<String, String> older = Map.of("app", "x", "part-of", "earlier");
         DeploymentFacts facts =
-                new DeploymentFacts(1, 1, 1, 1, 1, 1, Map.of(), true, false, List.of(), true, older, older, -1);
+                new DeploymentFacts(1, 1, 1, 1, 1, 1, Map.of(), true, List.of(), true, older, older, -1);
         Map<String, Object> tree = content.of(DEPLOYMENT, false);
         selectors.fit(DEPLOYMENT, object(DEPLOYMENT.key(), Map.of(), facts), tree, List.of(DEPLOYMENT));
         assertThat(JsonTree.texts(tree, "spec", "selector", "matchLabels")).isEqualTo(older);

@@ -49,7 +49,6 @@ class SelectorTakeOverTest {
                         pods.available(),
                         Map.of(),
                         true,
-                        false,
                         List.of(),
                         true,
                         selector,

@@ -92,7 +92,6 @@ public final class LiveFixture {
                         available,
                         Map.copyOf(conditions),
                         true,
-                        false,
                         List.of(),
                         praxis,
                         Map.of(),
