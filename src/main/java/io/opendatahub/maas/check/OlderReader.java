@@ -28,7 +28,7 @@ public final class OlderReader {
                         context.platform().gatewayNamespace(),
                         new ResourceNames(context.tenant()).object(workload.baseName()))))
                 .filter(Objects::nonNull)
-                .anyMatch(deployment -> deployment.facts() instanceof DeploymentFacts facts
-                        && !facts.isRolledOutPraxis());
+                .anyMatch(deployment ->
+                        deployment.facts() instanceof DeploymentFacts facts && !facts.isRolledOutPraxis());
     }
 }

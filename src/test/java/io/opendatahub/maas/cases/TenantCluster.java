@@ -204,7 +204,8 @@ public final class TenantCluster {
      * the operator wrote meanwhile. What was under way before is waited for.
      */
     public Requests writesDuringReconciles(int count) {
-        // The config is ready before the last word of it has reached its AITenant: that is no write of these reconciles.
+        // The config is ready before the last word of it has reached its AITenant: that is no write of these
+        // reconciles.
         awaitIdle();
         return requestsDuring(() -> {
                     for (int i = 0; i < count; i++) {
