@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -37,23 +38,29 @@ class ImageIT {
     private static final Set<String> LEFT_OUT = Set.of("java.desktop", "java.sql");
 
     private static ImageTree tree;
-    private static List<Path> before;
+    private static SealedTree sealed;
+    private static Map<Path, String> before;
     private static OperatorProcess operator;
 
     @BeforeAll
-    static void start(ControlPlane controlPlane, Sandbox sandbox, OperatorSlot slot) {
+    static void start(ControlPlane controlPlane, Sandbox sandbox, OperatorSlot slot) throws IOException {
         tree = ImageTree.assemble(controlPlane.project());
-        before = tree.files();
+        sealed = SealedTree.copyOf(tree);
+        before = sealed.state();
+        SealedTree.openForPassing(controlPlane.folder()); // its token and certificate authority are there
         TenantCluster cluster = new TenantCluster(controlPlane, sandbox, slot).fixture();
         cluster.apply("79-plain-ready-tenant.yaml", 1);
-        operator = OperatorProcess.start(controlPlane, slot.identity(), tree.program(), sandbox.settings());
+        operator = OperatorProcess.start(controlPlane, slot.identity(), sealed.program(), sandbox.settings());
         cluster.awaitReady();
     }
 
     @AfterAll
-    static void stop() {
+    static void stop() throws IOException {
         if (operator != null) {
             operator.close();
+        }
+        if (sealed != null) {
+            sealed.close();
         }
     }
 
@@ -93,16 +100,32 @@ class ImageIT {
 
     @Test
     void canBeReadByAnybodyAndWrittenByNobody() throws IOException {
-        for (Path file : tree.files()) {
-            assertThat(Files.getPosixFilePermissions(tree.root().resolve(file)))
-                    .as(file.toString())
+        for (Path any : tree.all()) {
+            Path path = tree.root().resolve(any);
+            assertThat(Files.getPosixFilePermissions(path))
+                    .as(any.toString())
                     .contains(PosixFilePermission.OTHERS_READ)
-                    .doesNotContain(
-                            PosixFilePermission.OWNER_WRITE,
-                            PosixFilePermission.GROUP_WRITE,
-                            PosixFilePermission.OTHERS_WRITE);
+                    .doesNotContain(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE)
+                    .contains(
+                            Files.isDirectory(path)
+                                    ? PosixFilePermission.OTHERS_EXECUTE
+                                    : PosixFilePermission.OTHERS_READ);
+            if (!Files.isDirectory(path)) {
+                assertThat(Files.getPosixFilePermissions(path))
+                        .as(any.toString())
+                        .doesNotContain(PosixFilePermission.OWNER_WRITE);
+            }
         }
-        assertThat(tree.dockerfile()).contains("\nUSER 65532:65532\n");
+    }
+
+    @Test
+    void runsAsAUserWithoutRights() throws IOException {
+        String status = Files.readString(Path.of("/proc/" + operator.pid() + "/status"));
+        String user = sealed.expectedUser();
+        assertThat(tree.user()).isNotEqualTo("0");
+        assertThat(status)
+                .containsPattern("(?m)^Uid:\\t" + user + "\\t" + user + "\\t" + user + "\\t")
+                .containsPattern("(?m)^CapEff:\\t0+$");
     }
 
     @Test
@@ -119,17 +142,8 @@ class ImageIT {
             }
         }
         assertThat(written).isEmpty();
-        assertThat(tree.files()).isEqualTo(before);
-    }
-
-    @Test
-    void holdsTheJarsOfTheManifestAndLicences() {
-        assertThat(tree.files())
-                .contains(Path.of("app/maas-operator.jar"), Path.of("app/jvm.options"))
-                .anyMatch(file -> file.startsWith("licenses/jre/java.base"))
-                .anyMatch(file -> file.startsWith("licenses") && file.toString().contains("jackson-databind"))
-                .filteredOn(file -> file.startsWith("app/lib"))
-                .hasSizeGreaterThan(40);
+        assertThat(sealed.state()).isEqualTo(before);
+        assertThat(sealed.leftBy(operator.pid())).isEmpty();
     }
 
     @Test

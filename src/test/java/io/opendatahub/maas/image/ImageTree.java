@@ -25,6 +25,7 @@ public record ImageTree(Path root, String dockerfile) {
 
     private static final Pattern ENTRYPOINT = Pattern.compile("(?m)^ENTRYPOINT \\[(.*)]$");
     private static final Pattern WORKDIR = Pattern.compile("(?m)^WORKDIR /(.*)$");
+    private static final Pattern USER = Pattern.compile("(?m)^USER (\\d+):\\d+$");
     private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"");
 
     /**
@@ -34,12 +35,21 @@ public record ImageTree(Path root, String dockerfile) {
      * @throws IllegalStateException with what the script said when it fails
      */
     public static ImageTree assemble(Path project) {
-        Path root = project.resolve("target").resolve("image");
-        Path log = project.resolve("target").resolve("image.log");
+        return assemble(project, Jdks.forImage(), "image");
+    }
+
+    /**
+     * The same with a JDK of the caller's choice.
+     *
+     * @param name of the tree's folder below {@code target}
+     */
+    static ImageTree assemble(Path project, Path jdk, String name) {
+        Path root = project.resolve("target").resolve(name);
+        Path log = project.resolve("target").resolve(name + ".log");
         try {
             Process script = new ProcessBuilder(
                             project.resolve("deploy/image/assemble").toString(),
-                            Jdks.forImage().toString(),
+                            jdk.toString(),
                             project.resolve("target").toString(),
                             root.toString())
                     .redirectErrorStream(true)
@@ -74,16 +84,25 @@ public record ImageTree(Path root, String dockerfile) {
         return Files.exists(program().folder().resolve("maas-operator.aot"));
     }
 
-    /** All files, relative to the root. */
-    List<Path> files() {
+    /** The user of the Dockerfile, a number. */
+    String user() {
+        return last(USER);
+    }
+
+    /** Everything in it, folders too, relative to the root. */
+    List<Path> all() {
         try (Stream<Path> all = Files.walk(root)) {
-            return all.filter(Files::isRegularFile)
-                    .map(root::relativize)
-                    .sorted()
-                    .toList();
+            return all.map(root::relativize).sorted().toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** All files, relative to the root. */
+    List<Path> files() {
+        return all().stream()
+                .filter(file -> Files.isRegularFile(root.resolve(file)))
+                .toList();
     }
 
     /** Lines of a list such as {@code deploy/image/modules}, without comments. */
