@@ -11,7 +11,7 @@ ARG BASE_IMAGE=gcr.io/distroless/java-base-debian12:nonroot
 FROM ${BUILD_IMAGE} AS build
 WORKDIR /build
 COPY . .
-RUN mvn -B -DskipTests package && deploy/image/assemble "$JAVA_HOME" target target/image
+RUN mvn -B -Dmaven.test.skip package && deploy/image/assemble "$JAVA_HOME" target target/image
 
 FROM ${BASE_IMAGE}
 COPY --from=build /build/target/image/ /

@@ -19,7 +19,10 @@ import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The sources alone decide what is in the jar: not the folder, the time, the time zone, or what else was built. */
+/**
+ * The sources alone decide what is in the jar: not the folder, the time, the time zone, or what else was built. The second build
+ * is that of the image: the Dockerfile's command, with the files that it gets to see.
+ */
 class ReproducibleJarIT {
 
     private static final String JAR = "target/maas-operator.jar";
@@ -27,10 +30,13 @@ class ReproducibleJarIT {
 
     @Test
     void aSecondBuildElsewhereGivesTheSameBytes(@TempDir Path elsewhere) throws Exception {
-        for (String part : List.of("pom.xml", ".mvn", "src/main")) {
-            Repository.copy(Path.of(part), elsewhere.resolve(part));
+        for (Path file : context()) {
+            Repository.copy(file, elsewhere.resolve(file));
         }
         build(elsewhere);
+        assertThat(List.of("LICENSE", "deploy/image/assemble", "target/lib", "target/THIRD-PARTY.txt"))
+                .as("what the Dockerfile's next command needs")
+                .allSatisfy(part -> assertThat(elsewhere.resolve(part)).exists());
         Path second = elsewhere.resolve(JAR);
         assertThat(entries(second)).isEqualTo(entries(Path.of(JAR)));
         assertThat(Files.mismatch(Path.of(JAR), second))
@@ -38,14 +44,28 @@ class ReproducibleJarIT {
                 .isEqualTo(-1);
     }
 
-    /** As the first build does it, from the libraries that it has fetched; format and sizes are known to be right. */
+    /** What {@code COPY . .} takes. */
+    private static List<Path> context() {
+        List<String> ignored = Repository.text(Path.of(".dockerignore"))
+                .lines()
+                .filter(line -> !line.startsWith("#"))
+                .toList();
+        assertThat(ignored).as("names only, for this test").noneMatch(line -> line.matches(".*[*?!\\[].*"));
+        return Repository.files().stream()
+                .filter(file -> ignored.stream().noneMatch(file::startsWith))
+                .toList();
+    }
+
+    /** From the libraries that the first build has fetched; format and sizes are known to be right. */
     private static void build(Path folder) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of("mvn", "-B", "-o", "-q"));
+        String ofImage = Repository.find("Dockerfile", "(?m)^RUN (mvn [^&]*) && deploy/image/assemble ");
+        List<String> command = new ArrayList<>(List.of(ofImage.split(" ", -1)));
+        command.addAll(List.of("-o", "-q"));
         String libraries = System.getProperty("localRepository");
         if (libraries != null) {
             command.add("-Dmaven.repo.local=" + libraries);
         }
-        command.addAll(List.of("-Dspotless.check.skip", "-Dcheckstyle.skip", "-Dmaven.test.skip", "package"));
+        command.addAll(List.of("-Dspotless.check.skip", "-Dcheckstyle.skip"));
         Path log = folder.resolve("build.log");
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(folder.toFile())

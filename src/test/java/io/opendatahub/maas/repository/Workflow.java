@@ -5,16 +5,20 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
  * Says what is wrong with a workflow of GitHub: rights of everybody beyond reading, actions without a version, jobs without an
- * end, text of strangers in a script, commands that do not exist.
+ * end, text of strangers in a script, commands that do not exist, values that no job gives.
  */
 final class Workflow {
 
     /** A major version or a commit; branches may become anything. */
     private static final Pattern PINNED = Pattern.compile("[\\w.-]+/[\\w./-]+@(?:v\\d+(?:\\.\\d+)*|[0-9a-f]{40})");
+
+    private static final Pattern REFERENCE =
+            Pattern.compile("\\$\\{\\{ *(steps|needs|matrix)\\.(\\w+)(?:\\.outputs\\.(\\w+))?");
 
     private Workflow() {}
 
@@ -28,7 +32,10 @@ final class Workflow {
         if (!workflow.containsKey("on")) {
             problems.add("nothing starts the workflow");
         }
-        jobs(workflow).forEach((name, job) -> job(name.toString(), (Map<?, ?>) job, problems));
+        jobs(workflow).forEach((name, job) -> {
+            job(name.toString(), (Map<?, ?>) job, problems);
+            references(name.toString(), jobs(workflow), problems);
+        });
         return problems;
     }
 
@@ -56,6 +63,34 @@ final class Workflow {
             list.forEach(step -> steps.add((Map<?, ?>) step));
         }
         return steps;
+    }
+
+    /** An expression that asks for what is not there is empty, and the job goes on. */
+    private static void references(String name, Map<?, ?> jobs, List<String> problems) {
+        Map<?, ?> job = (Map<?, ?>) jobs.get(name);
+        Object value = job.get("needs");
+        List<?> needs = value == null ? List.of() : value instanceof List<?> several ? several : List.of(value);
+        needs.stream()
+                .filter(other -> !jobs.containsKey(other))
+                .forEach(other -> problems.add(name + " needs " + other + ", which is not there"));
+        REFERENCE
+                .matcher(job.toString())
+                .results()
+                .filter(reference -> !isThere(reference, job, needs, jobs))
+                .forEach(
+                        reference -> problems.add(name + " asks for " + reference.group() + " }}, which is not there"));
+    }
+
+    private static boolean isThere(MatchResult reference, Map<?, ?> job, List<?> needs, Map<?, ?> jobs) {
+        String name = reference.group(2);
+        return switch (reference.group(1)) {
+            case "steps" -> steps(job).stream().anyMatch(step -> name.equals(step.get("id")));
+            case "needs" ->
+                needs.contains(name)
+                        && ((Map<?, ?>) jobs.get(name)).get("outputs") instanceof Map<?, ?> outputs
+                        && outputs.containsKey(reference.group(3));
+            default -> String.valueOf(job.get("strategy")).matches(".*\\b" + name + "=.*");
+        };
     }
 
     private static void job(String name, Map<?, ?> job, List<String> problems) {

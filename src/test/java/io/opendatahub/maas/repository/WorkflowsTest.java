@@ -39,6 +39,11 @@ class WorkflowsTest {
                 "bash .ci/run|hack/demo --ones",
                 "bash .ci/run|echo ${{ github.event.issue.title }}",
                 "persist-credentials: false|fetch-depth: 0",
+                "needs: one|needs: three",
+                "needs.one.outputs.name|needs.one.outputs.names",
+                "needs.one.outputs.name|needs.two.outputs.name",
+                "steps.first.outputs.name|steps.last.outputs.name",
+                "matrix.machine|matrix.engine",
             })
     void mistakesAreSeen(String change) {
         String sound = """
@@ -48,9 +53,19 @@ class WorkflowsTest {
                   one:
                     runs-on: ubuntu-latest
                     timeout-minutes: 5
+                    outputs:
+                      name: ${{ steps.first.outputs.name }}
                     steps:
                       - {uses: actions/checkout@v6, with: {persist-credentials: false}}
-                      - run: bash .ci/run
+                      - id: first
+                        run: bash .ci/run
+                  two:
+                    needs: one
+                    strategy: {matrix: {include: [{machine: ubuntu-latest}]}}
+                    runs-on: ${{ matrix.machine }}
+                    timeout-minutes: 6
+                    steps:
+                      - {uses: actions/cache@v5, with: {key: "${{ needs.one.outputs.name }}"}}
                 """;
         String[] parts = change.split("\\|", 2);
         assertThat(Workflow.problems(sound)).isEmpty();
@@ -61,6 +76,19 @@ class WorkflowsTest {
     void changesAreJudgedByTheSameScriptAsHere() {
         assertThat(Workflow.scripts(Repository.text(Path.of(".github/workflows/ci.yml"))))
                 .contains("bash .ci/run");
+    }
+
+    @Test
+    void theImageIsBuiltAndStartedBeforeAChangeIsTaken() {
+        assertThat(Workflow.scripts(Repository.text(Path.of(".github/workflows/ci.yml"))))
+                .contains("docker build --tag maas-operator .")
+                .anyMatch(script -> script.contains("docker run") && script.contains("maas-operator --help"));
+    }
+
+    /** Each architecture of the release on a machine of its own: an emulated training run would make the AOT cache. */
+    @Test
+    void noImageIsMadeInAnEmulator() {
+        assertThat(Repository.text(Path.of(".github/workflows/release.yml"))).doesNotContain("qemu");
     }
 
     @Test
