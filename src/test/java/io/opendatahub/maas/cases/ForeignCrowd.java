@@ -9,11 +9,13 @@ import io.fabric8.kubernetes.client.http.HttpResponse;
 import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 
-/** Made and removed with many requests at a time. */
+/** Made with many requests at a time, removed with one for each kind and namespace. */
 final class ForeignCrowd {
 
     /** For each kind, over all its namespaces. */
@@ -22,14 +24,16 @@ final class ForeignCrowd {
     /** A kilobyte for each. */
     private static final String CONTENT = "eHh4".repeat(250);
 
-    private static final String OBJECT = "{\"metadata\":{\"name\":\"%s\"},\"data\":{\"content\":\"%s\"}}";
+    private static final String LABEL = "example.org/crowd";
+    private static final String OBJECT =
+            "{\"metadata\":{\"name\":\"%s\",\"labels\":{\"" + LABEL + "\":\"\"}},\"data\":{\"content\":\"%s\"}}";
 
     private static final int AT_A_TIME = 64;
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final KubernetesClient admin;
     private final Semaphore free = new Semaphore(AT_A_TIME);
-    private final List<String> made = new ArrayList<>();
+    private final Set<String> filled = new HashSet<>();
 
     ForeignCrowd(KubernetesClient admin) {
         this.admin = admin;
@@ -40,16 +44,19 @@ final class ForeignCrowd {
         List<CompletableFuture<Integer>> answers = new ArrayList<>();
         for (int number = 0; number < OBJECTS; number++) {
             String path = "/api/v1/namespaces/" + namespaces[number % namespaces.length] + "/" + plural;
-            String name = "foreign-" + number;
-            answers.add(send("POST", path, OBJECT.formatted(name, CONTENT)));
-            made.add(path + "/" + name);
+            filled.add(path);
+            answers.add(send("POST", path, OBJECT.formatted("foreign-" + number, CONTENT)));
         }
         require(answers, HttpURLConnection.HTTP_CREATED);
     }
 
     /** Removes them again, for classes that list the whole cluster. */
     void remove() {
-        require(made.stream().map(path -> send("DELETE", path, "")).toList(), HttpURLConnection.HTTP_OK);
+        require(
+                filled.stream()
+                        .map(path -> send("DELETE", path + "?labelSelector=" + LABEL, ""))
+                        .toList(),
+                HttpURLConnection.HTTP_OK);
     }
 
     private static void require(List<CompletableFuture<Integer>> answers, int code) {
