@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import io.opendatahub.maas.controlplane.ControlPlane;
@@ -81,6 +82,10 @@ class InstallIT {
                         "the Secret maas-system/maas-db-config with the key DB_CONNECTION_URL")
                 .doesNotContain("the kind");
         assertThat(deployment(RELEASE_HOME).getStatus().getAvailableReplicas()).isEqualTo(2);
+        assertThat(policy().getSpec().getEgress().get(0).getPorts())
+                .extracting(port -> port.getPort().getIntVal())
+                .contains(443, 6443, admin.getMasterUrl().getPort());
+        assertThat(notes).contains("on the ports 443, 6443, 8443, 16443, " + admin.getMasterUrl().getPort() + " only");
         assertThat(helm.succeed("test", Chart.RELEASE, "--namespace", RELEASE_HOME, "--timeout", "60s"))
                 .contains("Phase:          Succeeded");
     }
@@ -224,6 +229,15 @@ class InstallIT {
         return admin.apps()
                 .deployments()
                 .inNamespace(namespace)
+                .withName("maas-controller")
+                .require();
+    }
+
+    private static NetworkPolicy policy() {
+        return admin.network()
+                .v1()
+                .networkPolicies()
+                .inNamespace(RELEASE_HOME)
                 .withName("maas-controller")
                 .require();
     }
