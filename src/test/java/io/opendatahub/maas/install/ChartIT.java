@@ -61,7 +61,8 @@ class ChartIT {
             aitenantDeletionTimeout=soon                | at '/aitenantDeletionTimeout'
             aitenantDeletionTimeout=                    | at '/aitenantDeletionTimeout'
             settings.GATEWAY_NAME=second-home           | additional properties 'GATEWAY_NAME' not allowed
-            settings.AUTH_CACHE_TTL_SECONDS=60          | at '/settings/AUTH_CACHE_TTL_SECONDS': got number, want string
+            settings.AUTH_CACHE_TTL_SECONDS=0           | at '/settings/AUTH_CACHE_TTL_SECONDS'
+            aitenantDeletionTimeout=10                  | at '/aitenantDeletionTimeout'
             resources.limit.memory=1Gi                  | additional properties 'limit' not allowed
             networkPolicy.apiServerPorts={0}            | at '/networkPolicy/apiServerPorts/0'
             serviceMonitor.interval=often               | at '/serviceMonitor/interval'
@@ -102,6 +103,27 @@ class ChartIT {
         // Ports are fixed by the chart, and two pods need the lease.
         assertThat(List.of(Setting.values()).stream().map(Setting::name).filter(name -> !environment.containsKey(name)))
                 .containsExactly("HEALTH_PORT", "METRICS_PORT", "LEADER_ELECTION");
+    }
+
+    /** {@code --set} makes numbers and truth values of what looks like them, and so does YAML. */
+    @Test
+    void settingsNeedNoQuotes(@TempDir Path folder) throws IOException {
+        Path values = Files.writeString(folder.resolve("values.yaml"), """
+                aitenantDeletionTimeout: 0
+                settings: {AUTH_CACHE_TTL_SECONDS: 60, ENABLE_TENANT_NAMESPACE_DISCOVERY: false}
+                """);
+        String set = "aitenantDeletionTimeout=0,settings.AUTH_CACHE_TTL_SECONDS=60,"
+                + "settings.ENABLE_TENANT_NAMESPACE_DISCOVERY=false";
+        for (String[] arguments : new String[][] {{"--set", set}, {"--set-string", set}, {"--values", values.toString()}}) {
+            Map<String, String> environment =
+                    Chart.environment(Chart.deployment(Chart.render(HOME, arguments)), HOME);
+            assertThat(environment)
+                    .as(arguments[0])
+                    .containsEntry("AITENANT_DELETION_TIMEOUT", "0")
+                    .containsEntry("AUTH_CACHE_TTL_SECONDS", "60")
+                    .containsEntry("ENABLE_TENANT_NAMESPACE_DISCOVERY", "false");
+            OperatorSettings.read(environment);
+        }
     }
 
     @Test
