@@ -2,7 +2,6 @@
 package io.opendatahub.maas.install;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
@@ -13,13 +12,9 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 import io.opendatahub.maas.api.v1alpha1.MaasTenantConfig;
 import io.opendatahub.maas.controlplane.ControlPlane;
 import io.opendatahub.maas.controlplane.KubeYaml;
-import io.opendatahub.maas.controlplane.Mark;
-import io.opendatahub.maas.status.Conditions;
 import java.io.IOException;
-import java.net.HttpURLConnection;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,13 +30,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The cluster knows none of our kinds before, which is why no other class shares it. Its pods are pretended; what the operator does
- * with the rights it is given is seen on a process beside them.
+ * with the rights it is given is seen in {@link FirstTenantIT}.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class InstallIT {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final int LOG_LINES = 1000;
     private static final String HOME = "opendatahub";
     private static final String RELEASE_HOME = "maas-system";
     private static final String RELEASE_VALUES =
@@ -180,32 +173,6 @@ class InstallIT {
         assertTaken(Path.of(file));
     }
 
-    @Test
-    @Order(7)
-    void theFileGivesTheOperatorWhatItNeeds() {
-        KubeYaml.file(Path.of("src/test/resources/demo/0-prerequisites.yaml")).apply(admin);
-        kubectl.succeed("apply", "--server-side", "-f", "deploy/install.yaml");
-        Mark start = controlPlane.requestLog().mark();
-        try (DeployedOperator operator = DeployedOperator.start(controlPlane, deployment(HOME))) {
-            await("the default tenant to be Ready")
-                    .atMost(PATIENCE)
-                    .pollInterval(Duration.ofMillis(200))
-                    .failFast(() -> operator.process().requireAlive())
-                    .until(() -> config("models-as-a-service"), config -> config != null && Conditions.isReady(config));
-            assertThat(controlPlane
-                            .requestLog()
-                            .between(start, controlPlane.requestLog().mark(), operator.identity())
-                            .code(HttpURLConnection.HTTP_FORBIDDEN))
-                    .isEmpty();
-            assertThat(operator.process().logTail(LOG_LINES))
-                    .contains("\"formattedMessage\":\"created Deployment odh-ai-gateway-infra\\/maas-api\"");
-        }
-        Deployment before = deployment(HOME);
-        kubectl.succeed("apply", "--server-side", "-f", "deploy/install.yaml");
-        assertThat(deployment(HOME).getMetadata().getGeneration())
-                .isEqualTo(before.getMetadata().getGeneration());
-    }
-
     /** No unknown field, no refusal, and no warning, also none of the pod security profile "restricted". */
     private static void assertTaken(Path file) {
         KubeYaml.file(file).documents().stream()
@@ -250,6 +217,6 @@ class InstallIT {
         return admin.resources(MaasTenantConfig.class)
                 .inNamespace(namespace)
                 .withName("default-tenant")
-                .get();
+                .require();
     }
 }
