@@ -18,8 +18,9 @@ import java.util.stream.Stream;
 /** Read from the caches at every scrape. */
 final class StoredConditions {
 
-    private static final Set<String> OF_LEGACY_TENANTS =
-            Stream.of(LegacyTenantReasons.values()).map(LegacyTenantReasons::code).collect(Collectors.toSet());
+    private static final Set<String> OF_LEGACY_TENANTS = Stream.of(LegacyTenantReasons.values())
+            .map(LegacyTenantReasons::code)
+            .collect(Collectors.toSet());
 
     private StoredConditions() {}
 

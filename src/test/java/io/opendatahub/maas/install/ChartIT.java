@@ -114,9 +114,9 @@ class ChartIT {
                 """);
         String set = "aitenantDeletionTimeout=0,settings.AUTH_CACHE_TTL_SECONDS=60,"
                 + "settings.ENABLE_TENANT_NAMESPACE_DISCOVERY=false";
-        for (String[] arguments : new String[][] {{"--set", set}, {"--set-string", set}, {"--values", values.toString()}}) {
-            Map<String, String> environment =
-                    Chart.environment(Chart.deployment(Chart.render(HOME, arguments)), HOME);
+        for (String[] arguments :
+                new String[][] {{"--set", set}, {"--set-string", set}, {"--values", values.toString()}}) {
+            Map<String, String> environment = Chart.environment(Chart.deployment(Chart.render(HOME, arguments)), HOME);
             assertThat(environment)
                     .as(arguments[0])
                     .containsEntry("AITENANT_DELETION_TIMEOUT", "0")
@@ -159,7 +159,8 @@ class ChartIT {
 
         assertThat(service.getSpec().getSelector())
                 .isEqualTo(Chart.deployment(manifests).getSpec().getSelector().getMatchLabels());
-        assertThat(Duration.ofSeconds(test.getSpec().getActiveDeadlineSeconds())).isGreaterThan(EndpointCheck.PATIENCE);
+        assertThat(Duration.ofSeconds(test.getSpec().getActiveDeadlineSeconds()))
+                .isGreaterThan(EndpointCheck.PATIENCE);
         assertThat(test.getSpec().getTemplate().getSpec().getContainers().get(0).getArgs())
                 .containsExactly(
                         "--check",
@@ -173,7 +174,8 @@ class ChartIT {
     @Test
     void theMonitorLeadsThroughTheServiceToThePort() {
         String manifests = Chart.render(HOME, "--values", "src/test/resources/helm/everything.yaml");
-        JsonNode monitor = Chart.tree(manifests, "ServiceMonitor", "maas-controller").path("spec");
+        JsonNode monitor =
+                Chart.tree(manifests, "ServiceMonitor", "maas-controller").path("spec");
         Service service = Chart.object(manifests, Service.class, "Service", "maas-controller-metrics");
         ServicePort port = service.getSpec().getPorts().get(0);
 
@@ -219,7 +221,8 @@ class ChartIT {
                         "app.kubernetes.io/name",
                         policy.getSpec().getPodSelector().getMatchLabels().get("app.kubernetes.io/name"));
         NetworkPolicy open = Chart.object(Chart.render(HOME), NetworkPolicy.class, "NetworkPolicy", "maas-controller");
-        assertThat(open.getSpec().getIngress()).allSatisfy(rule -> assertThat(rule.getFrom()).isEmpty());
+        assertThat(open.getSpec().getIngress())
+                .allSatisfy(rule -> assertThat(rule.getFrom()).isEmpty());
     }
 
     private static Map<String, String> labels(JsonNode selector) {

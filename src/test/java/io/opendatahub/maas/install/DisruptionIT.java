@@ -50,8 +50,9 @@ class DisruptionIT {
                 spec: {hard: {pods: 1}}
                 """.formatted(QUOTA, namespace)).apply(admin);
         assertThat(evict(pods.get(0))).as("eviction of the first pod").isTrue();
-        eventually("one pod to be left", () -> operatorPods().equals(List.of(pods.get(1)))
-                && status().getCurrentHealthy() == 1);
+        eventually(
+                "one pod to be left",
+                () -> operatorPods().equals(List.of(pods.get(1))) && status().getCurrentHealthy() == 1);
         assertThat(evict(pods.get(1))).as("eviction of the last pod").isFalse();
         assertThat(evict(test.getMetadata().getName()))
                 .as("eviction of a pod of helm test")
@@ -64,7 +65,9 @@ class DisruptionIT {
 
     private void install(String manifests) {
         for (String object : List.of(
-                "ServiceAccount/maas-controller", "Deployment/maas-controller", "PodDisruptionBudget/maas-controller")) {
+                "ServiceAccount/maas-controller",
+                "Deployment/maas-controller",
+                "PodDisruptionBudget/maas-controller")) {
             String[] name = object.split("/", -1);
             KubeYaml.text(Chart.tree(manifests, name[0], name[1]).toString()).apply(admin);
         }

@@ -96,9 +96,7 @@ class FirstTenantIT {
 
     /** In an order in which a person may: a config can be changed when its namespace is there. */
     private static void apply(List<String> examples) throws IOException {
-        await("the default tenant")
-                .atMost(PATIENCE)
-                .until(() -> config("models-as-a-service") != null);
+        await("the default tenant").atMost(PATIENCE).until(() -> config("models-as-a-service") != null);
         for (String example : examples) {
             Path file = Files.writeString(controlPlane.folder().resolve("example.yaml"), example);
             kubectl.succeed("apply", "--server-side", "--validate=strict", "-f", file.toString());

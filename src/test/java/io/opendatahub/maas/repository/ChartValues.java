@@ -44,7 +44,9 @@ final class ChartValues {
         JsonNode root = schema();
         JsonNode node = root;
         for (String part : key.replaceAll("\\[\\d+]", ".[]").split("\\.", -1)) {
-            JsonNode next = part.equals("[]") ? node.path("items") : node.path("properties").path(part);
+            JsonNode next = part.equals("[]")
+                    ? node.path("items")
+                    : node.path("properties").path(part);
             if (next.isMissingNode() && node.path("additionalProperties").isObject()) {
                 return true;
             }
