@@ -66,6 +66,10 @@ class InstallIT {
     @Test
     @Order(1)
     void aReleaseSaysWhatIsMissingBeforeATenantCanBeReady() {
+        assertThat(helm.run("install", Chart.RELEASE, Chart.FOLDER.toString(), "--set", RELEASE_VALUES)
+                        .errors())
+                .contains("namespaces.gateway: there is no namespace gateways. Create it");
+        assertThat(admin.namespaces().withName("tenants").get()).isNull();
         namespace("gateways");
         // As the API server itself writes it, which this one is told not to.
         KubeYaml.text("""
@@ -131,6 +135,9 @@ class InstallIT {
 
         assertThat(admin.rbac().clusterRoles().withName("maas-operator").get()).isNull();
         assertThat(admin.apps().deployments().inNamespace(RELEASE_HOME).list().getItems())
+                .isEmpty();
+        assertThat(admin.batch().v1().jobs().inNamespace(RELEASE_HOME).list().getItems())
+                .as("what helm test left")
                 .isEmpty();
         assertThat(config("first-tenant").getSpec().getMaasApi().getReplicas()).isEqualTo(2);
         assertThat(admin.namespaces().withName("tenants").get()).isNotNull();
