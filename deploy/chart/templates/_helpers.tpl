@@ -9,6 +9,24 @@ app.kubernetes.io/name: maas-operator
 app.kubernetes.io/instance: {{ .Release.Name }}
 {{- end }}
 
+{{/* Ports of the API server: those of the values, and those that the cluster itself names, which only helm sees. */}}
+{{- define "maas.apiServerPorts" -}}
+{{- $ports := list }}
+{{- range .Values.networkPolicy.apiServerPorts }}
+{{- $ports = append $ports (int .) }}
+{{- end }}
+{{- range (lookup "discovery.k8s.io/v1" "EndpointSlice" "default" "kubernetes").ports }}
+{{- $ports = append $ports (int .port) }}
+{{- end }}
+{{- $ports | uniq | join ", " }}
+{{- end }}
+
+{{/* Of the pod of helm test, which is none of the operator's. */}}
+{{- define "maas.testLabels" -}}
+app.kubernetes.io/name: {{ include "maas.name" . }}-test
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end }}
+
 {{- define "maas.labels" -}}
 {{ include "maas.selectorLabels" . }}
 app.kubernetes.io/component: operator

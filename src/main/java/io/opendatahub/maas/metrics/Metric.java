@@ -15,7 +15,8 @@ public enum Metric {
             Type.GAUGE,
             "",
             "1 for each condition of a MaasTenantConfig or AITenant as it is stored now; on the leader only. Of an object without a"
-                    + " status yet, Ready is Unknown and has no reason.",
+                    + " status yet, Ready is Unknown and has no reason. Of a legacy Tenant, what this operator says about it"
+                    + " while it stays.",
             "kind",
             "object_namespace",
             "object_name",

@@ -145,22 +145,19 @@ public final class OperatorMetrics implements Metrics, Interceptor {
     }
 
     private static void tell(ScrapedState.ObjectConditions of, GaugeWithCallback.Callback to) {
-        String kind = of.object().getKind();
-        String namespace = of.object().getMetadata().getNamespace();
-        String name = of.object().getMetadata().getName();
         String ready = ConditionType.READY.text();
         for (Condition condition : of.conditions()) {
             to.call(
                     YES,
-                    kind,
-                    namespace,
-                    name,
+                    of.kind(),
+                    of.namespace(),
+                    of.name(),
                     condition.getType(),
                     condition.getStatus(),
                     Objects.requireNonNullElse(condition.getReason(), ""));
         }
         if (of.conditions().stream().noneMatch(condition -> ready.equals(condition.getType()))) {
-            to.call(YES, kind, namespace, name, ready, Verdict.UNKNOWN, "");
+            to.call(YES, of.kind(), of.namespace(), of.name(), ready, Verdict.UNKNOWN, "");
         }
     }
 

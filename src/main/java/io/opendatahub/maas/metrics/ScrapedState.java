@@ -13,10 +13,22 @@ public interface ScrapedState {
     /**
      * The conditions of one object.
      *
-     * @param object a MaasTenantConfig or an AITenant
+     * @param kind of the object
+     * @param namespace where it is
+     * @param name its name
      * @param conditions as they are stored; none while there is no status
      */
-    record ObjectConditions(HasMetadata object, List<Condition> conditions) {}
+    record ObjectConditions(String kind, String namespace, String name, List<Condition> conditions) {
+
+        /** Of an object of the client's. */
+        public static ObjectConditions of(HasMetadata object, List<Condition> conditions) {
+            return new ObjectConditions(
+                    object.getKind(),
+                    object.getMetadata().getNamespace(),
+                    object.getMetadata().getName(),
+                    conditions);
+        }
+    }
 
     /** Whether this process may write. */
     boolean leads();
@@ -24,6 +36,6 @@ public interface ScrapedState {
     /** Whether changes arrive, by plural and group of the kind. */
     Map<String, Boolean> watches();
 
-    /** Conditions of all MaasTenantConfigs and AITenants; nothing unless this process leads. */
+    /** Conditions of all MaasTenantConfigs and AITenants, and of the legacy Tenants that stay; nothing unless this process leads. */
     Stream<ObjectConditions> conditions();
 }

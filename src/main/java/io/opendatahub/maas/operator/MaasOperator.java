@@ -180,21 +180,9 @@ public final class MaasOperator implements AutoCloseable {
         @Override
         public Stream<ObjectConditions> conditions() {
             Caches watched = caches;
-            return watched == null
+            return watched == null || !leads()
                     ? Stream.of()
-                    : Stream.concat(
-                            watched.configs().list().stream()
-                                    .map(config -> new ObjectConditions(
-                                            config,
-                                            config.getStatus() == null
-                                                    ? List.of()
-                                                    : config.getStatus().getConditions())),
-                            watched.aitenants().list().stream()
-                                    .map(aitenant -> new ObjectConditions(
-                                            aitenant,
-                                            aitenant.getStatus() == null
-                                                    ? List.of()
-                                                    : aitenant.getStatus().getConditions())));
+                    : StoredConditions.of(watched, client.getKubernetesSerialization());
         }
     }
 

@@ -53,7 +53,7 @@ public final class Main {
 
     private static void check(String url) {
         try {
-            System.out.println(EndpointCheck.run(url));
+            System.out.println(EndpointCheck.await(url, EndpointCheck.PATIENCE));
         } catch (IOException e) {
             System.err.println(e.getMessage());
             System.exit(FAILED);

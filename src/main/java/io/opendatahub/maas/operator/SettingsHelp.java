@@ -16,7 +16,8 @@ final class SettingsHelp {
                 Every setting is an environment variable and a flag (--flag value or --flag=value); flags win.
                 An empty value is none, unless its meaning says otherwise.
 
-                --check URL  asks an endpoint and does nothing else: exit code 0 when it answers 200, else 1. For tests in a cluster.
+                --check URL  asks an endpoint until it answers 200, for two minutes, and does nothing else: exit code 0, else 1. For
+                             tests in a cluster.
 
                 """);
         for (Setting setting : Setting.values()) {

@@ -144,6 +144,27 @@ class RuntimeIT {
     }
 
     @Test
+    void aLegacyTenantIsShownWhileItStays() {
+        cluster.apply("65-legacy-differs.yaml", 1);
+        cluster.apply("65-legacy-differs.yaml", 2);
+        LegacyTenants legacy = new LegacyTenants(cluster);
+        legacy.awaitReason(sandbox.subscription(), "MigrationIncomplete");
+        cluster.eventually(
+                "the metric",
+                () -> operator.metrics()
+                        .body()
+                        .contains("maas_condition{kind=\"Tenant\",object_name=\"default-tenant\",object_namespace=\""
+                                + sandbox.subscription()
+                                + "\",reason=\"MigrationIncomplete\",status=\"False\",type=\"Ready\"} 1.0"));
+        TenantCluster.merge(
+                legacy.ofDefault(), "{\"metadata\":{\"annotations\":{\"opendatahub.io/managed\":\"false\"}}}");
+        cluster.eventually(
+                "nothing of what is left alone",
+                () -> !operator.metrics().body().contains("maas_condition{kind=\"Tenant\""));
+        legacy.restore();
+    }
+
+    @Test
     void isNotReadyBeforeItsCachesAreFilled() {
         // What an outage in another test has left to tell is told first.
         cluster.eventually("the AITenant to be Active", () -> "Active".equals(aitenantPhase()));

@@ -3,6 +3,8 @@ package io.opendatahub.maas.install;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.client.utils.Serialization;
@@ -54,12 +56,17 @@ final class Chart {
 
     /** The one object of this kind and name. */
     static <T> T object(String manifests, Class<T> type, String kind, String name) {
+        return Serialization.unmarshal(tree(manifests, kind, name).toString(), type);
+    }
+
+    /** The one object of this kind and name, of which the client has no class. */
+    static JsonNode tree(String manifests, String kind, String name) {
         List<GenericKubernetesResource> found = KubeYaml.text(manifests).documents().stream()
                 .filter(object -> object.getKind().equals(kind)
                         && object.getMetadata().getName().equals(name))
                 .toList();
         assertThat(found).as("%s %s", kind, name).hasSize(1);
-        return Serialization.unmarshal(Serialization.asJson(found.get(0)), type);
+        return new ObjectMapper().valueToTree(found.get(0));
     }
 
     /** The operator's Deployment. */

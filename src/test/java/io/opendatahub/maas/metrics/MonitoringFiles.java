@@ -1,6 +1,8 @@
 /* Alerts and dashboard as the chart ships them. */
 package io.opendatahub.maas.metrics;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
@@ -66,6 +68,27 @@ public final class MonitoringFiles {
         try (Stream<Path> files = Files.list(SCENES)) {
             return files.sorted().toList();
         }
+    }
+
+    /** A scene in which another job has each series, too, under an address of its own. */
+    static String scrapedTwice(Path scene) throws IOException {
+        StringBuilder twice = new StringBuilder();
+        int series = 0;
+        for (String line : Files.readAllLines(scene)) {
+            if (line.startsWith("rule_files:")) {
+                twice.append("rule_files: [\"").append(ALERTS.toAbsolutePath()).append("\"]\n");
+                continue;
+            }
+            twice.append(line).append('\n');
+            if (line.contains("series: ")) {
+                String again = line.replace(",job=\"", ",job=\"again-").replace(":8080\"", ":9090\"");
+                assertThat(again).as("needs job and instance").contains("again-", ":9090\"");
+                twice.append(again).append('\n');
+                series++;
+            }
+        }
+        assertThat(series).as("series in %s", scene).isPositive();
+        return twice.toString();
     }
 
     private static Stream<JsonNode> stream(JsonNode list) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.opendatahub.maas.inventory.OwnKinds;
 import io.opendatahub.maas.status.AITenantReasons;
 import io.opendatahub.maas.status.ConditionType;
+import io.opendatahub.maas.status.LegacyTenantReasons;
 import io.opendatahub.maas.status.Reasons;
 import io.opendatahub.maas.status.Verdict;
 import java.io.IOException;
@@ -34,7 +35,7 @@ class MonitoringTest {
             "reason", codes(),
             "type", texts(ConditionType.values()),
             "status", Set.of(Verdict.TRUE, Verdict.FALSE, Verdict.UNKNOWN),
-            "kind", Set.of(OwnKinds.MAAS_TENANT_CONFIG.kind(), OwnKinds.AI_TENANT.kind()),
+            "kind", Set.of(OwnKinds.MAAS_TENANT_CONFIG.kind(), OwnKinds.AI_TENANT.kind(), OwnKinds.TENANT.kind()),
             "resource", Set.of(OwnKinds.MAAS_TENANT_CONFIG.crdName()));
 
     private final MetricsPage page;
@@ -155,9 +156,11 @@ class MonitoringTest {
     }
 
     private static Set<String> codes() {
-        return Stream.concat(
+        return Stream.of(
                         Stream.of(Reasons.values()).map(Reasons::code),
-                        Stream.of(AITenantReasons.values()).map(AITenantReasons::code))
+                        Stream.of(AITenantReasons.values()).map(AITenantReasons::code),
+                        Stream.of(LegacyTenantReasons.values()).map(LegacyTenantReasons::code))
+                .flatMap(codes -> codes)
                 .collect(Collectors.toSet());
     }
 }

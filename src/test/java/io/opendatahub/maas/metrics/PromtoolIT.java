@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +30,18 @@ class PromtoolIT {
         List<String> arguments = new ArrayList<>(List.of("test", "rules"));
         MonitoringFiles.scenes().forEach(scene -> arguments.add(scene.toString()));
         assertThat(arguments).hasSizeGreaterThan(2);
+        Promtool.run(arguments);
+    }
+
+    /** Two jobs that scrape the same pods give every series twice; what fires is to be the same. */
+    @Test
+    void aPodThatIsScrapedTwiceCountsOnce(@TempDir Path folder) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("test", "rules"));
+        for (Path scene : MonitoringFiles.scenes()) {
+            Path twice = folder.resolve(scene.getFileName());
+            Files.writeString(twice, MonitoringFiles.scrapedTwice(scene));
+            arguments.add(twice.toString());
+        }
         Promtool.run(arguments);
     }
 

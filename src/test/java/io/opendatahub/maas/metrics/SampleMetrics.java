@@ -51,8 +51,8 @@ final class SampleMetrics implements ScrapedState {
         ready.setStatus("True");
         ready.setReason("Reconciled");
         return Stream.of(
-                new ObjectConditions(named(new MaasTenantConfig(), "blue"), List.of(ready)),
-                new ObjectConditions(named(new AITenant(), "ai-tenants"), List.of()));
+                ObjectConditions.of(named(new MaasTenantConfig(), "blue"), List.of(ready)),
+                ObjectConditions.of(named(new AITenant(), "ai-tenants"), List.of()));
     }
 
     private static HasMetadata named(HasMetadata object, String namespace) {

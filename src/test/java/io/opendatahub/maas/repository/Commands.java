@@ -44,6 +44,7 @@ final class Commands {
                     .trim()
                     .split("\\s+", -1);
             Stream.of(words).forEach(word -> word(word, problems));
+            problems.addAll(ChartValues.problems(words));
             switch (words[0]) {
                 case "mvn" -> Stream.of(words).forEach(word -> maven(word, problems));
                 case "kubectl" -> kubectl(words, problems);

@@ -62,6 +62,10 @@ class DocumentationTest {
                 "mvn nosuch:goal",
                 "kubectl apply -f crds/nosuch.yaml",
                 "kubectl apply -f README.md.yaml",
+                "helm install x --set replicas=3",
+                "helm upgrade x --set-string 'image.tag=1,settings.AUTH_CACHE_SECONDS=30'",
+                "--set=image.repo=…",
+                "helm install x --set networkPolicy.apiServerPorts.first=1",
             })
     void wrongCommandsAreSeen(String command) {
         assertThat(Commands.problems(command)).isNotEmpty();
@@ -76,6 +80,9 @@ class DocumentationTest {
                 "mvn verify -Dtest='Generated*Test' spotless:apply",
                 "kubectl apply -f crds/ --server-side",
                 "kubectl get pods -n <namespace> -f <file>",
+                "helm install x --set image.repository=…,image.tag=… --set-string settings.AUTH_CACHE_TTL_SECONDS=30",
+                "helm upgrade x --set 'networkPolicy.apiServerPorts={443,7443}' --set tolerations[0].key=infra",
+                "--set=nodeSelector.disk=ssd,resources.limits.memory=1Gi",
             })
     void rightCommandsPass(String command) {
         assertThat(Commands.problems(command)).isEmpty();

@@ -50,7 +50,7 @@ public record Markdown(List<String> links, Set<String> anchors, List<Block> bloc
     }
 
     /** A document. */
-    static Markdown of(String text) {
+    public static Markdown of(String text) {
         List<Block> blocks = new ArrayList<>();
         FENCE.matcher(text).results().forEach(found -> blocks.add(new Block(found.group(1), found.group(2))));
         String prose = FENCE.matcher(text).replaceAll("");

@@ -60,6 +60,29 @@ class ReleaseIT {
                 .doesNotContain("## [");
     }
 
+    @Test
+    void theAlertsLinkToTheRunbooksOfTheTag() throws Exception {
+        release("v" + VERSION);
+        Path folder = copy.resolve("target/release");
+        String chart = run(
+                Tool.HELM.path().toString(),
+                "template",
+                folder.resolve("maas-operator-7.8.9.tgz").toString(),
+                "--set",
+                "monitoring.prometheusRule.enabled=true");
+        for (String manifests : List.of(chart, Files.readString(folder.resolve("install-openshift.yaml")))) {
+            assertThat(manifests.lines().filter(line -> line.contains("runbook_url:")))
+                    .isNotEmpty()
+                    .allMatch(line -> line.contains("/blob/v7.8.9/docs/runbooks.md#"));
+        }
+    }
+
+    @Test
+    void anAddressThatCannotBeSetIsNamed() throws Exception {
+        replace("deploy/chart/values.yaml", "/blob/main", "/blob/v1.0.0");
+        assertThat(release("v" + VERSION)).contains("release: deploy/chart/values.yaml has no link to /blob/main");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "pom.xml, 7\\.8\\.9, 7.8.9-SNAPSHOT, set <version> in pom.xml",
@@ -74,12 +97,15 @@ class ReleaseIT {
     }
 
     private String release(String tag) throws IOException, InterruptedException {
-        ProcessBuilder builder =
-                new ProcessBuilder(copy.resolve("hack/release").toString(), tag).redirectErrorStream(true);
+        return run(copy.resolve("hack/release").toString(), tag);
+    }
+
+    private static String run(String... command) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("HELM", Tool.HELM.path().toString());
-        Process script = builder.start();
-        String output = new String(script.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        script.waitFor();
+        Process process = builder.start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        process.waitFor();
         return output;
     }
 

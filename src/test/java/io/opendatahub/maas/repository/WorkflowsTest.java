@@ -104,7 +104,7 @@ class WorkflowsTest {
     void everyPinnedVersionIsWatched() {
         assertThat(watched("maven")).containsExactlyElementsOf(folders("pom.xml"));
         assertThat(watched("gomod")).containsExactlyElementsOf(folders("go.mod"));
-        assertThat(watched("docker")).containsAll(Repository.foldersWith("Dockerfile"));
+        assertThat(watched("docker")).containsExactlyElementsOf(folders("Dockerfile"));
         assertThat(watched("github-actions")).containsExactly("/");
     }
 
