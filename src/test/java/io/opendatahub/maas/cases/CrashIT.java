@@ -5,12 +5,9 @@ import static org.awaitility.Awaitility.await;
 
 import io.opendatahub.maas.controlplane.ClusterState;
 import io.opendatahub.maas.controlplane.ControlPlane;
-import io.opendatahub.maas.controlplane.FaultRule;
-import io.opendatahub.maas.controlplane.KillSwitch;
 import io.opendatahub.maas.controlplane.OperatorSlot;
 import io.opendatahub.maas.controlplane.Sandbox;
 import io.opendatahub.maas.controlplane.WithControlPlane;
-import java.time.Duration;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -33,12 +30,6 @@ import org.junit.jupiter.api.Timeout;
 @WithControlPlane(operator = false, proxied = true)
 class CrashIT {
 
-    private static final Map<String, String> WITHOUT_LEASE = Map.of("LEADER_ELECTION", "false");
-
-    /** The operator comes back in the middle, and pods and a Job take their time. */
-    private static final Duration RECOVERY = Duration.ofSeconds(60);
-
-    private static final Duration POLL = Duration.ofMillis(50);
     private static final String GATEWAY = "side-door";
 
     private static TenantCluster cluster;
@@ -63,7 +54,7 @@ class CrashIT {
         operator = slot;
         cluster = new TenantCluster(controlPlane, sandbox, operator).fixture();
         tenants = new LivingTenants(cluster);
-        operator.start(WITHOUT_LEASE);
+        Crash.start(operator);
         cluster.awaitReady();
     }
 
@@ -102,7 +93,7 @@ class CrashIT {
         for (Step step : Step.values()) {
             Life life = new Life("t0", step, null);
             life.begin();
-            await(step + " without a crash").pollInterval(POLL).atMost(RECOVERY).until(life::isThere);
+            await(step + " without a crash").atMost(Crash.RECOVERY).until(life::isThere);
             cluster.awaitIdle();
             states.put(step, life.state());
         }
@@ -111,37 +102,22 @@ class CrashIT {
 
     /** Begins a step and kills the operator when it wants to write once more; false when it has no more to write. */
     private static boolean crash(Life life, int writes) {
-        boolean crashed;
-        try (FaultRule dead = operator.proxy().cut(KillSwitch.after(writes))) {
-            life.begin();
-            await(life.step + " with at most " + writes + " writes")
-                    .pollInterval(POLL)
-                    .atMost(RECOVERY)
-                    .until(() -> dead.hits() > 0
-                            || (life.isThere() && life.difference().isEmpty()));
-            crashed = dead.hits() > 0;
-            if (crashed) {
-                operator.proxy().cutWatches();
-                operator.stop();
-            }
-        }
+        boolean crashed = new Crash(operator, life.step.toString())
+                .after(
+                        writes,
+                        life::begin,
+                        () -> life.isThere() && life.difference().isEmpty());
         if (crashed) {
-            operator.start(WITHOUT_LEASE);
+            Crash.start(operator);
         }
         return crashed;
     }
 
+    /** What users see first: the rest takes longer to look at. */
     private static void awaitUndisturbedState(Life life, int writes) {
-        await(life.step + ", killed after write " + writes)
-                .pollInterval(POLL)
-                .pollDelay(Duration.ZERO)
-                .atMost(RECOVERY)
-                .until(life::isThere);
-        await(life.step + ", killed after write " + writes)
-                .pollInterval(POLL)
-                .pollDelay(Duration.ZERO)
-                .atMost(RECOVERY)
-                .untilAsserted(() -> assertThat(life.difference()).isEmpty());
+        Crash crash = new Crash(operator, life.step.toString());
+        crash.awaitEnd(writes, life::isThere);
+        crash.awaitAsserted(writes, () -> assertThat(life.difference()).isEmpty());
     }
 
     /**

@@ -75,6 +75,7 @@ class DeletionBlockedIT {
         refuseRevocation();
         String uid = deletions.uid();
         Mark start = cluster.controlPlane().requestLog().mark();
+        Instant deleted = Instant.now();
         deletions.aitenant().delete();
 
         Condition blocked = deletions.awaitReady("DeletionBlocked");
@@ -83,6 +84,9 @@ class DeletionBlockedIT {
                 .contains("BackoffLimitExceeded")
                 .contains(TIMEOUT);
         deletions.awaitGone();
+        assertThat(Duration.between(deleted, Instant.now()))
+                .as("not before the time-out")
+                .isGreaterThan(Duration.ofSeconds(19));
 
         List<LoggedRequest> attempts = attempts(start);
         assertThat(attempts).hasSizeBetween(3, 6);
@@ -122,7 +126,7 @@ class DeletionBlockedIT {
         assertThat(deletions.objects()).isEmpty();
     }
 
-    /** Neither lost nor started anew by a restart. */
+    /** It is not lost. The next operator has a grace of its own, as long as so short a time-out: DeletionDeadlinesTest. */
     @Test
     void theClockOutlivesTheOperator() {
         tenant("20s");

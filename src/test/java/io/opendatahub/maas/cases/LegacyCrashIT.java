@@ -1,23 +1,18 @@
 package io.opendatahub.maas.cases;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.opendatahub.maas.api.v1alpha1.AITenant;
 import io.opendatahub.maas.controlplane.ControlPlane;
-import io.opendatahub.maas.controlplane.FaultRule;
-import io.opendatahub.maas.controlplane.KillSwitch;
 import io.opendatahub.maas.controlplane.KubeYaml;
 import io.opendatahub.maas.controlplane.OperatorSlot;
 import io.opendatahub.maas.controlplane.Sandbox;
 import io.opendatahub.maas.controlplane.WithControlPlane;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
@@ -32,9 +27,6 @@ import org.junit.jupiter.api.Timeout;
  */
 @WithControlPlane(operator = false, proxied = true)
 class LegacyCrashIT {
-
-    private static final Map<String, String> WITHOUT_LEASE = Map.of("LEADER_ELECTION", "false");
-    private static final Duration RECOVERY = Duration.ofSeconds(60);
 
     /** Writes of a migration: AITenant, config, marks, deletion. */
     private static final int LEAST = 4;
@@ -57,6 +49,7 @@ class LegacyCrashIT {
     private static TenantCluster cluster;
     private static LegacyTenants legacy;
     private static OperatorSlot operator;
+    private static Crash migration;
 
     /**
      * Where a migration ends.
@@ -75,9 +68,10 @@ class LegacyCrashIT {
     @BeforeAll
     static void fixture(ControlPlane controlPlane, Sandbox sandbox, OperatorSlot slot) {
         operator = slot;
+        migration = new Crash(operator, "a migration");
         cluster = new TenantCluster(controlPlane, sandbox, slot).fixture();
         legacy = new LegacyTenants(cluster);
-        operator.start(WITHOUT_LEASE);
+        Crash.start(operator);
     }
 
     @BeforeEach
@@ -98,10 +92,8 @@ class LegacyCrashIT {
         assertThat(undisturbed.context().toString()).contains("portal");
         int writes = 1;
         while (crash(writes)) {
-            operator.start(WITHOUT_LEASE);
-            await("killed after write " + writes)
-                    .atMost(RECOVERY)
-                    .untilAsserted(() -> assertThat(end()).isEqualTo(undisturbed));
+            Crash.start(operator);
+            migration.awaitAsserted(writes, () -> assertThat(end()).isEqualTo(undisturbed));
             nothingSet();
             writes++;
         }
@@ -114,7 +106,7 @@ class LegacyCrashIT {
     void aValueThatSomebodySetsInBetweenStays() {
         assertThat(crash(1)).isTrue();
         TenantCluster.merge(cluster.config(), "{\"spec\":{\"apiKeys\":{\"maxExpirationDays\":30}}}");
-        operator.start(WITHOUT_LEASE);
+        Crash.start(operator);
         assertThat(legacy.awaitReason(cluster.sandbox().subscription(), "MigrationIncomplete")
                         .getMessage())
                 .contains("spec.apiKeys");
@@ -134,10 +126,10 @@ class LegacyCrashIT {
         for (; inTheMiddle; writes++) {
             String tenant = "b" + writes;
             String namespace = tenants.namespace(tenant);
-            assertThat(crash(writes, () -> born(tenant), () -> false)).isTrue();
+            assertThat(migration.after(writes, () -> born(tenant), () -> false)).isTrue();
             inTheMiddle = legacy.in(namespace).get() != null;
-            operator.start(WITHOUT_LEASE);
-            await(tenant + " to be Active").atMost(RECOVERY).until(() -> tenants.isActive(tenant));
+            Crash.start(operator);
+            migration.awaitEnd(writes, () -> tenants.isActive(tenant));
             assertThat(legacy.in(namespace).get()).isNull();
             assertThat(LegacyTenants.spec(legacy.config(namespace)))
                     .isEqualTo(Map.of("apiKeys", Map.of("maxExpirationDays", 45)));
@@ -183,24 +175,7 @@ class LegacyCrashIT {
     }
 
     private static boolean crash(int writes) {
-        return crash(writes, () -> cluster.applyText(LEGACY), () -> !end().isLeft() && isActive());
-    }
-
-    /** Lets a migration begin and kills the operator when it wants to write once more; false when it has no more to write. */
-    private static boolean crash(int writes, Runnable begin, Callable<Boolean> done) {
-        boolean crashed;
-        try (FaultRule dead = operator.proxy().cut(KillSwitch.after(writes))) {
-            begin.run();
-            await("a migration with at most " + writes + " writes")
-                    .atMost(RECOVERY)
-                    .until(() -> dead.hits() > 0 || done.call());
-            crashed = dead.hits() > 0;
-            if (crashed) {
-                operator.proxy().cutWatches();
-                operator.stop();
-            }
-        }
-        return crashed;
+        return migration.after(writes, () -> cluster.applyText(LEGACY), () -> !end().isLeft() && isActive());
     }
 
     private static boolean isActive() {

@@ -1,17 +1,13 @@
 package io.opendatahub.maas.cases;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.opendatahub.maas.controlplane.ControlPlane;
-import io.opendatahub.maas.controlplane.FaultRule;
-import io.opendatahub.maas.controlplane.KillSwitch;
 import io.opendatahub.maas.controlplane.OperatorSlot;
 import io.opendatahub.maas.controlplane.Sandbox;
 import io.opendatahub.maas.controlplane.WithControlPlane;
-import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,8 +25,6 @@ class OlderSelectorsCrashIT {
     private static final int PODS = 2;
     private static final String NAME = "payload-processing";
     private static final String INSTANCE = "maas.opendatahub.io/tenant-instance";
-    private static final Map<String, String> WITHOUT_LEASE = Map.of("LEADER_ELECTION", "false");
-    private static final Duration RECOVERY = Duration.ofSeconds(60);
 
     private static TenantCluster cluster;
     private static Sandbox sandbox;
@@ -47,7 +41,7 @@ class OlderSelectorsCrashIT {
                 metadata: {name: default-tenant, namespace: models-as-a-service}
                 spec: {payloadProcessing: {replicas: 2}}
                 """);
-        operator.start(WITHOUT_LEASE);
+        Crash.start(operator);
         cluster.awaitReady();
     }
 
@@ -72,23 +66,12 @@ class OlderSelectorsCrashIT {
                         cluster.admin().pods().inNamespace(sandbox.gateway()), OlderSelectorsCrashIT::ours);
                 ServedEndpoints endpoints = new ServedEndpoints(cluster, sandbox.gateway(), NAME)) {
             endpoints.await(PODS);
-            try (FaultRule dead = operator.proxy().cut(KillSwitch.after(writes))) {
-                operator.start(WITHOUT_LEASE);
-                await("a take-over with at most " + writes + " writes")
-                        .atMost(RECOVERY)
-                        .until(() -> dead.hits() > 0 || isTakenOver());
-                crashed = dead.hits() > 0;
-                if (crashed) {
-                    operator.proxy().cutWatches();
-                    operator.stop();
-                }
-            }
+            Crash takeOver = new Crash(operator, "a take-over");
+            crashed = takeOver.after(writes, () -> Crash.start(operator), OlderSelectorsCrashIT::isTakenOver);
             if (crashed) {
-                operator.start(WITHOUT_LEASE);
+                Crash.start(operator);
             }
-            await("a take-over, killed after write " + writes)
-                    .atMost(RECOVERY)
-                    .until(OlderSelectorsCrashIT::isTakenOver);
+            takeOver.awaitEnd(writes, OlderSelectorsCrashIT::isTakenOver);
             cluster.awaitIdle();
             assertThat(pods.versions().stream().filter(pod -> !pod.isEmpty()).distinct())
                     .as("pods that we caused, killed after write " + writes)

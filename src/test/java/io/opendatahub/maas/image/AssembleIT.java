@@ -40,9 +40,10 @@ class AssembleIT {
     @Test
     void speaksToAnApiServerWithAKeyOfAnEllipticCurve(ControlPlane controlPlane, Sandbox sandbox, OperatorSlot slot) {
         TenantCluster cluster = new TenantCluster(controlPlane, sandbox, slot).fixture();
-        try (OperatorProcess ignored =
+        try (OperatorProcess operator =
                 OperatorProcess.start(controlPlane, slot.identity(), tree.program(), sandbox.settings())) {
             cluster.awaitReady();
+            assertThat(operator.logTail()).doesNotContain("handshake");
         }
     }
 

@@ -2,17 +2,22 @@ package io.opendatahub.maas.image;
 
 import io.opendatahub.maas.demo.OperatorProgram;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A copy of the image's tree as a container with a read-only root has it: at another place than where it was made, and nothing in
@@ -83,20 +88,46 @@ record SealedTree(ImageTree tree) implements AutoCloseable {
     List<Path> leftBy(long pid) throws IOException {
         Object user = Files.getAttribute(Path.of("/proc", Long.toString(pid)), "unix:uid");
         Object own = Files.getAttribute(tree.root(), "unix:uid");
-        return OPEN_TO_ALL.stream()
-                .filter(Files::isDirectory)
-                .flatMap(SealedTree::readable)
-                .filter(path -> path.getFileName().toString().matches("(.*\\D)?" + pid + "(\\D.*)?")
-                        || !own.equals(user) && user.equals(owner(path)))
-                .toList();
+        List<Path> left = new ArrayList<>();
+        for (Path folder : OPEN_TO_ALL) {
+            for (Path path : readable(folder)) {
+                boolean named = path.getFileName().toString().matches("(.*\\D)?" + pid + "(\\D.*)?");
+                boolean owned = !own.equals(user) && user.equals(owner(path));
+                if (named || owned) {
+                    left.add(path);
+                }
+            }
+        }
+        return left;
     }
 
-    private static Stream<Path> readable(Path folder) {
-        try {
-            return Files.find(folder, DEPTH, (path, attributes) -> true);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    /** What can be seen there; the rest is of other users, or just gone. */
+    private static List<Path> readable(Path folder) throws IOException {
+        List<Path> found = new ArrayList<>();
+        Files.walkFileTree(folder, Set.of(), DEPTH, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+                found.add(directory);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                found.add(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException failure) {
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException failure) {
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        return found;
     }
 
     private static Object owner(Path path) {

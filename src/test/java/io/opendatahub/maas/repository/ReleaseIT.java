@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,7 +56,18 @@ class ReleaseIT {
                             "maas-operator-7.8.9.cdx.json",
                             "maas-operator-7.8.9.tgz");
         }
-        assertThat(Files.readAllLines(folder.resolve("SHA256SUMS"))).hasSize(7);
+        List<String> sums = Files.readAllLines(folder.resolve("SHA256SUMS"));
+        assertThat(sums).hasSize(7);
+        for (String sum : sums) {
+            String[] parts = sum.split("  ", 2);
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(folder.resolve(parts[1])));
+            assertThat(parts[0]).as(parts[1]).isEqualTo(HexFormat.of().formatHex(digest));
+        }
+        try (Stream<Path> definitions = Files.list(copy.resolve("crds"))) {
+            assertThat(Files.readAllLines(folder.resolve("crds.yaml")))
+                    .filteredOn(line -> line.matches("kind: \"?CustomResourceDefinition\"?"))
+                    .hasSize((int) definitions.count());
+        }
         assertThat(Files.readString(copy.resolve("target/release-notes.md")))
                 .contains("### Added")
                 .doesNotContain("## [");
