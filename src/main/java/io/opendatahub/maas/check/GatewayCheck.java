@@ -23,7 +23,9 @@ final class GatewayCheck implements Check {
         if (name.isEmpty()) {
             return blocker(
                     Reasons.GATEWAY_NOT_READY,
-                    String.format("AITenant %s has no status.gatewayRef yet; its condition Ready says why.", aitenantName(observation)));
+                    String.format(
+                            "AITenant %s has no status.gatewayRef yet; its condition Ready says why.",
+                            aitenantName(observation)));
         }
         Optional<String> elsewhere = gatewayRef(observation)
                 .map(GatewayRef::getNamespace)
