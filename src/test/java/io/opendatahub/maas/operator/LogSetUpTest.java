@@ -1,4 +1,3 @@
-/* The form of the log lines, which people's log collectors are set up for. */
 package io.opendatahub.maas.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.helpers.BasicMDCAdapter;
 
+/** The form of the log lines, which people's log collectors are set up for. */
 class LogSetUpTest {
 
     private static final long TIME = 1_767_225_600_005L;
@@ -47,7 +47,8 @@ class LogSetUpTest {
     @Test
     void writesJson() {
         assertThat(written("json", null))
-                .startsWith("{\"timestamp\":" + TIME + ",\"level\":\"WARN\",\"threadName\":\"main\",\"loggerName\":\"a.b.Name\",")
+                .startsWith("{\"timestamp\":" + TIME
+                        + ",\"level\":\"WARN\",\"threadName\":\"main\",\"loggerName\":\"a.b.Name\",")
                 .contains("\"mdc\": {\"tenant\":\"tenant-a\"}", "\"formattedMessage\":\"2 of 3\"")
                 .doesNotContain("sequenceNumber", "nanoseconds", "\"message\"", "arguments", "context");
     }
@@ -55,7 +56,8 @@ class LogSetUpTest {
     @Test
     void keepsLibrariesQuiet() {
         configured("text");
-        assertThat(context.getLogger("io.opendatahub.maas.a").getEffectiveLevel()).isEqualTo(Level.INFO);
+        assertThat(context.getLogger("io.opendatahub.maas.a").getEffectiveLevel())
+                .isEqualTo(Level.INFO);
         assertThat(context.getLogger("io.fabric8.kubernetes.client.dsl.internal.VersionUsageUtils")
                         .getEffectiveLevel())
                 .isEqualTo(Level.ERROR);
@@ -68,13 +70,15 @@ class LogSetUpTest {
     @Test
     void leavesTheLogsOfTestsToTheirFile() {
         assertThat(new LogSetUp().configure(context)).isEqualTo(ExecutionStatus.INVOKE_NEXT_IF_ANY);
-        assertThat(context.getLogger(Logger.ROOT_LOGGER_NAME).iteratorForAppenders().hasNext())
+        assertThat(context.getLogger(Logger.ROOT_LOGGER_NAME)
+                        .iteratorForAppenders()
+                        .hasNext())
                 .isFalse();
     }
 
     private String written(String format, @Nullable Throwable error) {
-        LoggingEvent event = new LoggingEvent(
-                "", context.getLogger("a.b.Name"), Level.WARN, "{} of {}", error, new Object[] {2, 3});
+        LoggingEvent event =
+                new LoggingEvent("", context.getLogger("a.b.Name"), Level.WARN, "{} of {}", error, new Object[] {2, 3});
         event.setTimeStamp(TIME);
         event.setThreadName("main");
         event.setMDCPropertyMap(Map.of("tenant", "tenant-a"));
@@ -85,7 +89,8 @@ class LogSetUpTest {
         System.setProperty(Setting.LOG_FORMAT.name(), format);
         context.setMDCAdapter(new BasicMDCAdapter());
         assertThat(new LogSetUp().configure(context)).isEqualTo(ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY);
-        return (ConsoleAppender<ILoggingEvent>)
-                context.getLogger(Logger.ROOT_LOGGER_NAME).iteratorForAppenders().next();
+        return (ConsoleAppender<ILoggingEvent>) context.getLogger(Logger.ROOT_LOGGER_NAME)
+                .iteratorForAppenders()
+                .next();
     }
 }
