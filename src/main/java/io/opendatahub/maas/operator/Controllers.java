@@ -31,9 +31,12 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
@@ -46,6 +49,9 @@ final class Controllers implements AutoCloseable {
 
     /** Reconciles at the same time; a tenant never has more than one. */
     private static final int THREADS = 8;
+
+    /** How long a thread waits for another pass. */
+    private static final Duration IDLE_PATIENCE = Duration.ofSeconds(5);
 
     /** Objects per LIST page (architecture.md, section 4). */
     private static final long PAGE = 500;
@@ -121,9 +127,17 @@ final class Controllers implements AutoCloseable {
                 .checkingCRDAndValidateLocalModel(false)
                 .withStopOnInformerErrorDuringStartup(false)
                 .withCacheSyncTimeout(SYNC_PATIENCE)
-                .withConcurrentReconciliationThreads(THREADS)
+                .withExecutorService(passes())
                 .withReconciliationTerminationTimeout(STOP_PATIENCE)
                 .withMetrics(new AggregatedMetrics(List.of(metrics, successors))));
+    }
+
+    /** Threads that go when there is nothing to reconcile; ended with JOSDK. */
+    private static ExecutorService passes() {
+        ThreadPoolExecutor passes = new ThreadPoolExecutor(
+                THREADS, THREADS, IDLE_PATIENCE.toMillis(), TimeUnit.MILLISECONDS, new LinkedBlockingQueue<>());
+        passes.allowCoreThreadTimeOut(true);
+        return passes;
     }
 
     /**

@@ -6,6 +6,7 @@ import io.opendatahub.maas.health.EndpointCheck;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.LoggerFactory;
 
 /** Entry point of {@code java -jar maas-operator.jar}. */
@@ -48,7 +49,10 @@ public final class Main {
             LoggerFactory.getLogger(Main.class).error("the operator could not be started", e);
             System.exit(FAILED);
         }
-        end.await();
+        GarbageWatch garbage = new GarbageWatch();
+        while (!end.await(GarbageWatch.PERIOD.toMillis(), TimeUnit.MILLISECONDS)) {
+            garbage.look();
+        }
     }
 
     private static void check(String url) {

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 class ImageIT {
 
     /** What the operator may use with one tenant, in MiB; docs/image.md says what it does use. */
-    private static final double MEMORY = 140;
+    private static final double MEMORY = 130;
 
     /** Modules that jars name for parts we do not use: drawing and databases. */
     private static final Set<String> LEFT_OUT = Set.of("java.desktop", "java.sql");

@@ -46,7 +46,6 @@ record DeployedOperator(ChildProcess process, Identity identity) implements Auto
         environment.put("METRICS_PORT", Integer.toString(freePort()));
         List<String> command = List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Dlogback.configurationFile=logback.xml", // not that of the tests
                 "-cp",
                 absolute(System.getProperty("java.class.path")),
                 Main.class.getName());
