@@ -13,6 +13,16 @@ system:serviceaccount:{{ .Release.Namespace }}:{{ include "maas.name" . }}
   expression: request.userInfo.username != '{{ include "maas.userName" . }}'
 {{- end }}
 
+{{- define "maas.theOperator" -}}
+- name: the-operator
+  expression: request.userInfo.username == '{{ include "maas.userName" . }}'
+{{- end }}
+
+{{/* Strings for a list in an expression. */}}
+{{- define "maas.celStrings" -}}
+'{{ join "', '" . }}'
+{{- end }}
+
 {{/* The tenant of the namespace in variables.home by contract section 3; empty when it can be none's. */}}
 {{- define "maas.tenantOfNamespace" -}}
 variables.home == '{{ .Values.namespaces.defaultTenant }}' ? 'models-as-a-service'
@@ -45,4 +55,29 @@ resourceRules:
     apiVersions: [v1alpha1]
     resources: [{{ join ", " .resources }}]
     operations: [{{ join ", " .operations }}]
+{{- end }}
+
+{{/* The beginning of a policy about finalizers that are taken off while the operator still has something to do. */}}
+{{- define "maas.finalizerPolicy" -}}
+matchConstraints:
+  {{- include "maas.policyMatch" (dict "resources" (list "aitenants" "maastenantconfigs" "tenants") "operations" (list "UPDATE")) | nindent 2 }}
+matchConditions:
+  {{- include "maas.notTheOperator" . | nindent 2 }}
+variables:
+  - name: home
+    expression: request.namespace
+  - name: tenant
+    expression: >-
+      {{- include "maas.tenantOfNamespace" . | nindent 6 }}
+  # Where the operator acts on no object, it takes nothing off either.
+  - name: guards
+    expression: >-
+      request.resource.resource == 'aitenants'
+      ? (variables.home == '{{ .Values.namespaces.aitenants }}' ? ['maas.opendatahub.io/aitenant-cleanup'] : [])
+      : variables.tenant == '' ? [] : request.resource.resource == 'tenants'
+      ? ['maas.opendatahub.io/tenant-cleanup', 'maas.opendatahub.io/tenant-finalizer'] : ['maas.opendatahub.io/tenant-cleanup']
+  - name: removed
+    expression: >-
+      variables.guards.filter(f, f in dyn(oldObject.metadata).?finalizers.orValue(dyn([]))
+      && !(f in dyn(object.metadata).?finalizers.orValue(dyn([]))))
 {{- end }}

@@ -11,13 +11,15 @@ import java.util.Set;
  */
 public final class ReservedLabels {
 
-    private static final List<String> DOMAINS =
+    /** The labels of these domains and of those below them. */
+    public static final List<String> DOMAINS =
             List.of("kubernetes.io", "k8s.io", "openshift.io", "opendatahub.io", "istio.io", "argoproj.io");
 
-    private static final Set<String> WITHOUT_DOMAIN = Set.of("istio-injection");
+    /** Labels that have no domain. */
+    public static final Set<String> WITHOUT_DOMAIN = Set.of("istio-injection");
 
-    /** What the gateways of tenants are meant to select namespaces by. */
-    private static final Set<String> FREE = Set.of(Labels.GATEWAY_ACCESS);
+    /** Labels of these domains that are not reserved: what the gateways of tenants are meant to select namespaces by. */
+    public static final Set<String> FREE = Set.of(Labels.GATEWAY_ACCESS);
 
     private ReservedLabels() {}
 

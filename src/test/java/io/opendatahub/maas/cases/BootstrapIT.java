@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** A cluster that has nothing but the definitions comes up by itself (contract section 8, Bootstrap). */
-@WithControlPlane(operator = false)
+@WithControlPlane(operator = false, limited = false)
 class BootstrapIT {
 
     private static final String BOOTSTRAPPED = "maas.opendatahub.io/default-aitenant-bootstrapped";

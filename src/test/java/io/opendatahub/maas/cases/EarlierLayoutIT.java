@@ -15,8 +15,14 @@ import io.opendatahub.maas.controlplane.ProxiedRequest;
 import io.opendatahub.maas.controlplane.Requests;
 import io.opendatahub.maas.controlplane.Sandbox;
 import io.opendatahub.maas.controlplane.WithControlPlane;
+import io.opendatahub.maas.desired.SharedResources;
+import io.opendatahub.maas.inventory.KindRef;
+import io.opendatahub.maas.inventory.ManagedKind;
+import io.opendatahub.maas.operator.OperatorSettings;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -65,16 +71,12 @@ class EarlierLayoutIT {
             spec: {ports: [{port: 8443}]}
             """;
 
-    /** One of each kind that may have been there beside those above, under the names of today. */
+    /** What may have been there beside those above, under the names of today: each takes a right of its own. */
     private static final String ONE_OF_EACH =
             """
             apiVersion: v1
             kind: ConfigMap
             metadata: %1$s openshift-service-ca.crt}
-            ---
-            apiVersion: v1
-            kind: ServiceAccount
-            metadata: %1$s maas-api-cleanup}
             ---
             apiVersion: batch/v1
             kind: CronJob
@@ -91,11 +93,6 @@ class EarlierLayoutIT {
             kind: PodMonitor
             metadata: %1$s maas-api-metrics}
             spec: {selector: {}}
-            ---
-            apiVersion: networking.k8s.io/v1
-            kind: NetworkPolicy
-            metadata: %1$s maas-api-allow-gateway}
-            spec: {podSelector: {}}
             ---
             apiVersion: rbac.authorization.k8s.io/v1
             kind: Role
@@ -191,13 +188,23 @@ class EarlierLayoutIT {
                 .isEqualTo(before.getMetadata().getUid());
     }
 
-    /** Each takes a right of its own. */
     @Test
     @Tag("case-114")
     void withOneOfEachKindAllGo() {
         cluster.fixture();
         List<GenericKubernetesResource> present =
-                KubeYaml.text(ONE_OF_EACH).in(sandbox).apply(cluster.admin());
+                new ArrayList<>(KubeYaml.text(ONE_OF_EACH).in(sandbox).apply(cluster.admin()));
+        Set<KindRef> several = Set.of(ManagedKind.SERVICE_ACCOUNT.ref(), ManagedKind.NETWORK_POLICY.ref());
+        SharedResources.keys(OperatorSettings.read(sandbox.settings()).platform(true)).stream()
+                .filter(key -> several.contains(key.kind()))
+                .forEach(key -> present.addAll(KubeYaml.text("""
+                        apiVersion: %s
+                        kind: %s
+                        metadata: {labels: {app.kubernetes.io/part-of: models-as-a-service}, namespace: ctl-old, name: %s}
+                        """.formatted(
+                                        key.kind().apiVersion(), key.kind().kind(), key.name()))
+                        .in(sandbox)
+                        .apply(cluster.admin())));
         operator.start(Map.of("PLATFORM", "openshift"));
         cluster.eventually(() -> assertThat(present)
                 .allSatisfy(object ->

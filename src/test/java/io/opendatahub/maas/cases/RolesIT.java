@@ -115,9 +115,10 @@ class RolesIT {
             assertThat(event.getMessage()).contains("object-admin");
         });
         objectAdmin().delete();
-        cluster.eventually(
-                () -> assertThat(objectAdmin().require().getMetadata().getLabels())
-                        .containsEntry("maas.opendatahub.io/managed-by-aitenant", "true"));
+        cluster.eventually(() -> assertThat(objectAdmin().get())
+                .isNotNull()
+                .satisfies(role -> assertThat(role.getMetadata().getLabels())
+                        .containsEntry("maas.opendatahub.io/managed-by-aitenant", "true")));
         cluster.eventually(() -> assertThat(ready().getMessage()).isEqualTo("The tenant works."));
     }
 

@@ -8,6 +8,8 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.ServiceAccountBuilder;
+import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
 import io.fabric8.kubernetes.api.model.rbac.ClusterRole;
 import io.fabric8.kubernetes.api.model.rbac.ClusterRoleBindingBuilder;
 import io.fabric8.kubernetes.api.model.rbac.ClusterRoleBuilder;
@@ -126,6 +128,34 @@ class ShippedRightsIT {
                 .hasMessageContaining("attempting to grant RBAC permissions not currently held");
     }
 
+    /** Whatever has a name that is known beforehand is granted by it; of its own Deployment it says that it is removed. */
+    @Test
+    void whatHasAKnownNameIsGrantedByIt() {
+        assertRefused(() -> create(new ServiceAccountBuilder()
+                .withNewMetadata()
+                .withNamespace(sandbox.infra())
+                .withName("another")
+                .endMetadata()
+                .build()));
+        assertRefused(() -> applyDeployment("another")).hasMessageContaining("cannot patch");
+        assertThatThrownBy(() -> applyDeployment("maas-controller")).hasMessageContaining("is invalid");
+        assertRefused(() -> client.serviceAccounts()
+                .inNamespace(sandbox.controller())
+                .withName("default")
+                .delete());
+    }
+
+    private static void applyDeployment(String name) {
+        client.resource(new DeploymentBuilder()
+                        .withNewMetadata()
+                        .withNamespace(sandbox.controller())
+                        .withName(name)
+                        .endMetadata()
+                        .build())
+                .forceConflicts()
+                .serverSideApply();
+    }
+
     /** The plug-in is on: it refuses a reference that blocks. The operator's own references need no right that it lacks. */
     @Test
     @Tag("case-104")
@@ -136,7 +166,7 @@ class ShippedRightsIT {
                 .require();
         assertRefused(() -> create(new ConfigMapBuilder()
                         .withNewMetadata()
-                        .withNamespace(sandbox.infra())
+                        .withNamespace(sandbox.gateway())
                         .withName("blocking")
                         .addNewOwnerReference()
                         .withApiVersion(anchor.getApiVersion())

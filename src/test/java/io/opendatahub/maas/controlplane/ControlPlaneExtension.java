@@ -46,7 +46,7 @@ public final class ControlPlaneExtension
         WithControlPlane wanted = AnnotationSupport.findAnnotation(
                         context.getRequiredTestClass(), WithControlPlane.class)
                 .orElseThrow();
-        OperatorSlot operator = new OperatorSlot(controlPlane, sandbox, wanted.proxied(), wanted.shippedRights());
+        OperatorSlot operator = new OperatorSlot(controlPlane, sandbox, wanted);
         store(context)
                 .put(
                         ClassRun.class,
@@ -66,7 +66,8 @@ public final class ControlPlaneExtension
             run.namespaces().remove();
             if (used.refused().count() > 0) {
                 throw new AssertionError(
-                        "The shipped rights (deploy/chart/files/rules) are not enough:" + used.refused());
+                        "Refused by the shipped rights (deploy/chart/files/rules) or by a policy on the operator's account"
+                                + " (docs/adr/0020):" + used.refused());
             }
         }
     }

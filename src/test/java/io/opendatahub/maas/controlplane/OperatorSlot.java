@@ -19,16 +19,18 @@ public final class OperatorSlot implements AutoCloseable {
 
     private final ControlPlane controlPlane;
     private final Sandbox sandbox;
+    private final boolean limited;
     private final Identity identity;
     private final List<Identity> identities = new ArrayList<>();
     private final @Nullable FaultProxy proxy;
     private @Nullable OperatorUnderTest running;
 
-    OperatorSlot(ControlPlane controlPlane, Sandbox sandbox, boolean proxied, boolean shippedRights) {
+    OperatorSlot(ControlPlane controlPlane, Sandbox sandbox, WithControlPlane wanted) {
         this.controlPlane = controlPlane;
         this.sandbox = sandbox;
-        this.identity = shippedRights ? newIdentity() : controlPlane.newOperator();
-        this.proxy = proxied ? controlPlane.newFaultProxy() : null;
+        this.limited = wanted.limited();
+        this.identity = wanted.shippedRights() ? newIdentity() : controlPlane.newOperator();
+        this.proxy = wanted.proxied() ? controlPlane.newFaultProxy() : null;
     }
 
     /** The user that the operator is; its requests are found under it. */
@@ -40,6 +42,9 @@ public final class OperatorSlot implements AutoCloseable {
     public Identity newIdentity() {
         Identity another = controlPlane.newOperator(sandbox);
         identities.add(another);
+        if (limited) {
+            ShippedLimits.apply(controlPlane.admin(), another, sandbox);
+        }
         return another;
     }
 

@@ -27,4 +27,10 @@ public @interface WithControlPlane {
      * class. Otherwise it has every right: for classes that take rights away.
      */
     boolean shippedRights() default true;
+
+    /**
+     * Whether the policies on the operator's account are in force for an operator with {@link #shippedRights}. They know the
+     * namespaces of the sandbox, and so are not for classes in which the operator works elsewhere.
+     */
+    boolean limited() default true;
 }

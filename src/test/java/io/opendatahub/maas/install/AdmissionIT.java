@@ -4,11 +4,10 @@ package io.opendatahub.maas.install;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.opendatahub.maas.controlplane.ControlPlane;
-import io.opendatahub.maas.controlplane.Identity;
-import io.opendatahub.maas.controlplane.KubeYaml;
 import io.opendatahub.maas.controlplane.Sandbox;
 import io.opendatahub.maas.controlplane.WithControlPlane;
 import io.opendatahub.maas.naming.Labels;
+import java.util.stream.Stream;
 import org.assertj.core.api.AbstractStringAssert;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -21,35 +20,23 @@ import org.junit.jupiter.api.Test;
 class AdmissionIT {
 
     private static final String RELEASED = "maas.opendatahub.io/identity-unprotected=true";
-    private static final String NO_FINALIZERS = "{\"metadata\":{\"finalizers\":null}}";
 
     private static AdmissionPolicies policies;
     private static Sandbox sandbox;
-    private static Identity tenantAdmin;
 
     @BeforeAll
     static void inForce(ControlPlane controlPlane, Sandbox own) {
         sandbox = own;
         policies = new AdmissionPolicies(controlPlane, own);
         policies.install();
-        tenantAdmin = controlPlane.newUser();
-        KubeYaml.text("""
-                apiVersion: rbac.authorization.k8s.io/v1
-                kind: ClusterRole
-                metadata: {name: admission-tenant-admin, labels: {app.kubernetes.io/part-of: models-as-a-service}}
-                rules:
-                - {apiGroups: [maas.opendatahub.io], resources: [maastenantconfigs], verbs: [get, update, patch]}
-                """).apply(controlPlane.admin());
-        controlPlane.rights().bind(tenantAdmin, "admission-tenant-admin");
     }
 
     @AfterAll
-    static void noLonger(ControlPlane controlPlane) {
+    static void noLonger() {
         try {
             policies.assertNoExpressionFailed();
         } finally {
             policies.remove();
-            controlPlane.rights().unbind(tenantAdmin, "admission-tenant-admin");
         }
     }
 
@@ -148,45 +135,29 @@ class AdmissionIT {
                 .isEmpty();
 
         operator("label", "--dry-run=server", "namespace", tenantNamespace(), Labels.TENANT_NAME + "-");
+        refused(kubectl("patch", "namespace", tenantNamespace(), "--type=merge", "-p", """
+                        {"metadata": {"annotations": {"maas.opendatahub.io/identity-unprotected": "true"},
+                         "labels": {"maas.opendatahub.io/tenant-name": null}}}"""))
+                .contains("first set annotation " + RELEASED + " on the namespace");
         accepted(kubectl("annotate", "namespace", tenantNamespace(), RELEASED)).isEmpty();
         accepted(labelNamespace(Labels.TENANT_NAME + "-")).isEmpty();
     }
 
+    /** As a config there is: ignored by the operator, and told so (contract section 3). */
     @Test
-    void namespacesOfOthersAreNobodysBusiness() {
-        accepted(kubectl("label", "--overwrite", "namespace", sandbox.monitoring(), Labels.TENANT_NAME + "=saffron"))
-                .isEmpty();
-        accepted(kubectl("label", "namespace", sandbox.monitoring(), Labels.TENANT_NAME + "-"))
+    void namespacesOfOthersBecomeNoTenants() {
+        String[] label = {"label", "--overwrite", "namespace", sandbox.monitoring()};
+        accepted(kubectl(with(label, Labels.TENANT_NAME + "=saffron", Labels.AI_GATEWAY_TENANT + "=saffron")))
+                .contains("namespace " + sandbox.monitoring() + " belongs to no tenant, and label "
+                        + Labels.AI_GATEWAY_TENANT + ", " + Labels.TENANT_NAME + " does not make it one")
+                .contains("create AITenant " + sandbox.aiTenants() + "/T.");
+        accepted(kubectl(with(label, "team=x"))).isEmpty();
+        accepted(kubectl(with(label, Labels.TENANT_NAME + "-", Labels.AI_GATEWAY_TENANT + "-")))
                 .isEmpty();
     }
 
-    @Test
-    void aLifeEndsWithTheOperatorsConsent() {
-        patchConfig(policies.admin(), "{\"metadata\":{\"finalizers\":[\"maas.opendatahub.io/tenant-cleanup\"]}}");
-        Command.Answer replaced = patchConfig(policies.admin(), NO_FINALIZERS);
-        accepted(replaced).contains("is put back by the operator. Keep it: apply the object instead of replacing it.");
-        patchConfig(policies.admin(), "{\"metadata\":{\"finalizers\":[\"maas.opendatahub.io/tenant-cleanup\"]}}");
-        admin("delete", "mtc", "default-tenant", "-n", tenantNamespace(), "--wait=false");
-
-        refused(patchConfig(policies.kubectl(tenantAdmin), NO_FINALIZERS))
-                .contains("finalizer maas.opendatahub.io/tenant-cleanup is taken off by the operator")
-                .contains("Whoever has the right to update maastenantconfigs/finalizers can take it off by hand.");
-        accepted(patchConfig(policies.kubectl(tenantAdmin), "{\"metadata\":{\"labels\":{\"team\":\"x\"}}}"))
-                .isEmpty();
-        assertThat(operator(
-                                "patch",
-                                "mtc",
-                                "default-tenant",
-                                "-n",
-                                tenantNamespace(),
-                                "--dry-run=server",
-                                "--type=merge",
-                                "-p",
-                                NO_FINALIZERS)
-                        .errors())
-                .isEmpty();
-        accepted(patchConfig(policies.admin(), NO_FINALIZERS))
-                .contains("for keys, revoke them in the database of maas-api.");
+    private static String[] with(String[] command, String... more) {
+        return Stream.concat(Stream.of(command), Stream.of(more)).toArray(String[]::new);
     }
 
     @Test

@@ -27,8 +27,10 @@ import java.util.stream.Stream;
 record AdmissionPolicies(ControlPlane controlPlane, Sandbox sandbox) {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final List<String> TEMPLATES =
-            List.of("templates/admission-refusals.yaml", "templates/admission-advice.yaml");
+    private static final List<String> TEMPLATES = List.of(
+            "templates/admission-operator.yaml",
+            "templates/admission-refusals.yaml",
+            "templates/admission-advice.yaml");
 
     /** kubectl's own words about a warning of a policy. */
     private static final Pattern WARNING = Pattern.compile(
@@ -40,7 +42,9 @@ record AdmissionPolicies(ControlPlane controlPlane, Sandbox sandbox) {
         String probe = probe();
         await("the policies to be in force").atMost(PATIENCE).until(() -> {
             Command.Answer answer = tried(probe);
-            return answer.code() != 0 && answer.errors().contains("spec.limitadorScrapeInterval has no effect");
+            return answer.code() != 0
+                    && answer.errors().contains("spec.limitadorScrapeInterval has no effect")
+                    && probeOfTheOperator().code() != 0;
         });
     }
 
@@ -51,7 +55,8 @@ record AdmissionPolicies(ControlPlane controlPlane, Sandbox sandbox) {
         // Others may have left a Config/default, of which kubectl has to say something, too.
         await("the policies to be gone")
                 .atMost(PATIENCE)
-                .until(() -> !tried(probe).errors().contains("ValidatingAdmissionPolicy"));
+                .until(() -> !tried(probe).errors().contains("ValidatingAdmissionPolicy")
+                        && probeOfTheOperator().code() == 0);
     }
 
     /** What the chart makes of the values of the sandbox. */
@@ -88,12 +93,16 @@ record AdmissionPolicies(ControlPlane controlPlane, Sandbox sandbox) {
 
     /** A call of kubectl in the name of the operator's service account; must succeed. */
     Command.Answer asOperator(String... arguments) {
-        String account = "system:serviceaccount:" + sandbox.controller() + ":maas-controller";
-        Stream<String> who = Stream.of("--as=" + account, "--as-group=system:masters");
-        Command.Answer answer =
-                admin().run(Stream.concat(Stream.of(arguments), who).toArray(String[]::new));
+        Command.Answer answer = triedAsOperator(arguments);
         assertThat(answer.code()).as(answer.errors()).isZero();
         return answer;
+    }
+
+    /** A call of kubectl in the name of the operator's service account, which no role stops. */
+    Command.Answer triedAsOperator(String... arguments) {
+        String account = "system:serviceaccount:" + sandbox.controller() + ":maas-controller";
+        Stream<String> who = Stream.of("--as=" + account, "--as-group=system:masters");
+        return admin().run(Stream.concat(Stream.of(arguments), who).toArray(String[]::new));
     }
 
     /** Writes a manifest and returns its path. */
@@ -130,6 +139,11 @@ record AdmissionPolicies(ControlPlane controlPlane, Sandbox sandbox) {
 
     private Command.Answer tried(String probe) {
         return admin().run("apply", "--server-side", "--force-conflicts", "--dry-run=server", "-f", probe);
+    }
+
+    private Command.Answer probeOfTheOperator() {
+        return triedAsOperator(
+                "label", "--dry-run=server", "--overwrite", "namespace", sandbox.controller(), "probe=x");
     }
 
     /** Something that the first policy refuses and something that the last one warns of. */

@@ -9,6 +9,7 @@ import io.opendatahub.maas.generated.GeneratedFile;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -31,7 +32,9 @@ class GeneratedRightsPageTest {
               writes into roles it has to hold itself. Such rights say "handed on by" below, and the operator makes no other use of
               them.
             * **Names of tenants** are not known beforehand. That is why Roles, Namespaces and ClusterRoleBindings are granted in the
-              whole cluster. The operator leaves alone what is not its own.
+              whole cluster. Where rights cannot be narrowed by a name, the column says why. The operator leaves alone what is not
+              its own, and the admission policies `maas-operator-…` ([admission](admission.md#what-is-refused-to-the-operator-itself))
+              see to it that whoever has stolen its token has to, too: they know its names, labels and accounts.
             * **Namespaces have to be there first**: a Role lives in its namespace. The chart makes the infra namespace and the
               namespace of the AITenants. Where the operator is to make them, its rights there have to be granted for the whole cluster.
 
@@ -39,6 +42,31 @@ class GeneratedRightsPageTest {
             test, and a right that was used in none of them fails the build. Kinds that are not installed need no rights, but do no
             harm in the rules either.
             """;
+
+    private static final Set<String> LOOKS = Set.of("get", "list", "watch");
+
+    private static final String AFTER_TENANTS = "called after tenants";
+
+    private static final Set<String> CALLED_AFTER_TENANTS = Set.of(
+            "aitenants",
+            "aitenants/status",
+            "certificates",
+            "clusterrolebindings",
+            "cronjobs",
+            "deployments",
+            "destinationrules",
+            "envoyfilters",
+            "horizontalpodautoscalers",
+            "httproutes",
+            "jobs",
+            "namespaces",
+            "networkpolicies",
+            "roles",
+            "serviceaccounts",
+            "services",
+            "telemetries",
+            "telemetrypolicies",
+            "tokenratelimitpolicies");
 
     private final List<Grant> grants = OperatorRights.grants().toList();
 
@@ -80,10 +108,36 @@ class GeneratedRightsPageTest {
         return Stream.of(
                         group.isEmpty() ? "core" : group,
                         resource,
-                        code(rule.getResourceNames()),
+                        names(role, rule, resource),
                         String.join(", ", rule.getVerbs()),
                         why)
                 .collect(Collectors.joining(" | ", "| ", " |\n"));
+    }
+
+    /** Looking at more than one's own is told from changing it: the caches list by label, which rules know nothing of. */
+    private static String names(ShippedRole role, PolicyRule rule, String resource) {
+        List<String> names = rule.getResourceNames();
+        return names.isEmpty() && !LOOKS.containsAll(rule.getVerbs())
+                ? "any: " + whyUnnamed(role, resource)
+                : code(names);
+    }
+
+    private static String whyUnnamed(ShippedRole role, String resource) {
+        return switch (resource) {
+            case "events" -> "a new name each time";
+            case "tokenreviews", "subjectaccessreviews" -> "have none";
+            case "leases" -> "not looked at when it is created";
+            case "maasauthpolicies", "maassubscriptions" -> "users choose them";
+            case "replicasets" -> "Kubernetes chooses them";
+            case "configmaps" -> role == ShippedRole.AITENANTS ? "called after gateways" : AFTER_TENANTS;
+            case "authpolicies" -> role == ShippedRole.GATEWAY ? "called after gateways" : AFTER_TENANTS;
+            default -> {
+                assertThat(CALLED_AFTER_TENANTS)
+                        .as("why it is granted for all names")
+                        .contains(resource);
+                yield AFTER_TENANTS;
+            }
+        };
     }
 
     private static String code(List<String> names) {

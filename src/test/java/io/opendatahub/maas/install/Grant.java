@@ -42,6 +42,10 @@ record Grant(ShippedRole role, String group, String resource, List<String> names
         return new Grant(role, group, resource, List.of(wanted), verbs, why);
     }
 
+    Grant named(Collection<String> wanted) {
+        return named(wanted.toArray(String[]::new));
+    }
+
     Grant ofStatus() {
         return new Grant(role, group, resource + "/status", names, verbs, why);
     }

@@ -8,13 +8,11 @@ import io.opendatahub.maas.api.v1alpha1.PlatformConfig;
 import io.opendatahub.maas.controlplane.ShippedRole;
 import io.opendatahub.maas.desired.EarlierPlace;
 import io.opendatahub.maas.desired.PlatformContext;
-import io.opendatahub.maas.desired.SharedResources;
 import io.opendatahub.maas.inventory.KindRef;
 import io.opendatahub.maas.inventory.ManagedKind;
 import io.opendatahub.maas.inventory.ObservedKinds;
 import io.opendatahub.maas.inventory.OwnKinds;
 import io.opendatahub.maas.inventory.Place;
-import io.opendatahub.maas.inventory.ResourceKey;
 import io.opendatahub.maas.naming.ResourceNames;
 import io.opendatahub.maas.operator.Leadership;
 import io.opendatahub.maas.operator.OperatorSettings;
@@ -64,14 +62,23 @@ final class OperatorRights {
     private static Stream<Grant> managed() {
         return Arrays.stream(ManagedKind.values())
                 .filter(kind -> kind != ManagedKind.CLUSTER_ROLE)
-                .flatMap(kind -> kind.places().stream().map(place -> managed(kind, place)));
+                .flatMap(kind -> kind.places().stream().flatMap(place -> managed(kind, place)));
     }
 
-    private static Grant managed(ManagedKind kind, Place place) {
+    private static Stream<Grant> managed(ManagedKind kind, Place place) {
         ShippedRole role = role(place);
-        return kind == ManagedKind.AUTH_POLICY && place == Place.INFRA
-                ? Grant.of(role, kind.ref(), REMOVE, "removes what an earlier release left")
-                : Grant.of(role, kind.ref(), MANAGE, "makes its objects, keeps them as they should be, removes them");
+        if (kind == ManagedKind.AUTH_POLICY && place == Place.INFRA) {
+            return Stream.of(Grant.of(role, kind.ref(), REMOVE, "removes what an earlier release left"));
+        }
+        String why = "makes its objects, keeps them as they should be, removes them";
+        List<String> fixed = role == ShippedRole.INFRA
+                ? OwnNames.fixed(kind.ref(), platform().infraNamespace())
+                : List.of();
+        return fixed.isEmpty()
+                ? Stream.of(Grant.of(role, kind.ref(), MANAGE, why))
+                : Stream.of(
+                        Grant.of(role, kind.ref(), OBSERVE, "sees its own"),
+                        Grant.of(role, kind.ref(), MANAGE, why).named(fixed));
     }
 
     private static ShippedRole role(Place place) {
@@ -86,13 +93,9 @@ final class OperatorRights {
     /** Their names are few and known. */
     private static Stream<Grant> clusterRoles() {
         KindRef kind = ManagedKind.CLUSTER_ROLE.ref();
-        String[] names = SharedResources.keys(platform()).stream()
-                .filter(key -> key.kind().equals(kind))
-                .map(ResourceKey::name)
-                .toArray(String[]::new);
         return Stream.of(
                 everywhere(kind, OBSERVE, "sees its own"),
-                everywhere(kind, MANAGE, "what the pods of tenants may read").named(names),
+                everywhere(kind, MANAGE, "what the pods of tenants may read").named(OwnNames.fixed(kind, "")),
                 everywhere(kind, List.of("delete"), "removes what an earlier release left")
                         .named(ResourceNames.OLDER_READER, ResourceNames.OLDER_SUPPLEMENT));
     }
@@ -103,7 +106,8 @@ final class OperatorRights {
                 everywhere(OwnKinds.MAAS_TENANT_CONFIG, OBSERVE, settings),
                 everywhere(OwnKinds.MAAS_TENANT_CONFIG, CHANGE, settings).named(MaasTenantConfig.NAME),
                 everywhere(OwnKinds.MAAS_TENANT_CONFIG, PATCH, "says how a tenant is")
-                        .ofStatus(),
+                        .ofStatus()
+                        .named(MaasTenantConfig.NAME),
                 everywhere(OwnKinds.AI_TENANT, OBSERVE, "tenants; those in a wrong namespace are told so"),
                 everywhere(OwnKinds.AI_TENANT, PATCH, "says how a tenant is").ofStatus(),
                 Grant.of(ShippedRole.AITENANTS, OwnKinds.AI_TENANT, CHANGE, "finalizers, the default tenant, teardown"),
@@ -143,13 +147,21 @@ final class OperatorRights {
                         Grant.of(role, LEASE, List.of("get", "patch"), "elects a leader")
                                 .named(Leadership.LEASE),
                         Grant.of(
-                                role,
-                                ManagedKind.DEPLOYMENT.ref(),
-                                List.of("list", "patch", "watch"),
-                                "whether the platform is to be removed, and that it was")),
-                EarlierPlace.kinds(platform()).stream()
-                        .map(kind ->
-                                Grant.of(role, kind, List.of("delete", "list"), "removes what an older layout left")));
+                                        role,
+                                        ManagedKind.DEPLOYMENT.ref(),
+                                        List.of("list", "patch", "watch"),
+                                        "whether the platform is to be removed, and that it was")
+                                .named(OwnNames.DEPLOYMENT)),
+                EarlierPlace.kinds(platform()).stream().flatMap(OperatorRights::earlier));
+    }
+
+    /** Objects that all tenants shared had the names of today; the others are called after tenants. */
+    private static Stream<Grant> earlier(KindRef kind) {
+        ShippedRole role = ShippedRole.CONTROLLER;
+        String why = "removes what an older layout left";
+        List<String> fixed = OwnNames.fixed(kind, platform().infraNamespace());
+        Grant delete = Grant.of(role, kind, List.of("delete"), why);
+        return Stream.of(Grant.of(role, kind, List.of("list"), why), fixed.isEmpty() ? delete : delete.named(fixed));
     }
 
     private static Stream<Grant> infra() {
