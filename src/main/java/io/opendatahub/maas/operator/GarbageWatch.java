@@ -2,6 +2,7 @@
 package io.opendatahub.maas.operator;
 
 import java.time.Duration;
+import java.util.function.LongSupplier;
 
 /**
  * The serial collector takes more memory from the system rather than look through the old objects, up to the heap's limit; and it
@@ -14,15 +15,28 @@ final class GarbageWatch {
     static final Duration PERIOD = Duration.ofSeconds(10);
 
     /** Growth of the heap that is worth a collection, in bytes. */
-    private static final long GROWTH = 1 << 20;
+    static final long GROWTH = 1 << 20;
 
+    private final LongSupplier heap;
+    private final Runnable collection;
     private long settled;
+
+    /**
+     * Watches a heap.
+     *
+     * @param heap bytes that it has taken from the system
+     * @param collection collects everything
+     */
+    GarbageWatch(LongSupplier heap, Runnable collection) {
+        this.heap = heap;
+        this.collection = collection;
+    }
 
     /** Collects when the heap has grown since the last time. */
     void look() {
-        if (Runtime.getRuntime().totalMemory() > settled + GROWTH) {
-            System.gc();
-            settled = Runtime.getRuntime().totalMemory();
+        if (heap.getAsLong() > settled + GROWTH) {
+            collection.run();
+            settled = heap.getAsLong();
         }
     }
 }

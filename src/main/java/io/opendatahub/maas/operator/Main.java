@@ -49,7 +49,7 @@ public final class Main {
             LoggerFactory.getLogger(Main.class).error("the operator could not be started", e);
             System.exit(FAILED);
         }
-        GarbageWatch garbage = new GarbageWatch();
+        GarbageWatch garbage = new GarbageWatch(Runtime.getRuntime()::totalMemory, System::gc);
         while (!end.await(GarbageWatch.PERIOD.toMillis(), TimeUnit.MILLISECONDS)) {
             garbage.look();
         }
