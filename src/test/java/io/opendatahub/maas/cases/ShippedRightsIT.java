@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.ServiceAccountBuilder;
 import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
@@ -26,6 +25,9 @@ import io.opendatahub.maas.controlplane.OperatorSlot;
 import io.opendatahub.maas.controlplane.Requests;
 import io.opendatahub.maas.controlplane.Sandbox;
 import io.opendatahub.maas.controlplane.WithControlPlane;
+import io.opendatahub.maas.desired.SharedResources;
+import io.opendatahub.maas.inventory.ResourceKey;
+import io.opendatahub.maas.operator.OperatorSettings;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.AbstractThrowableAssert;
@@ -34,8 +36,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * What somebody could do with the operator's token, and what not. That it is enough for the operator is shown by every other
@@ -189,32 +189,30 @@ class ShippedRightsIT {
         assertThat(owned.refused()).isEmpty();
     }
 
-    /**
-     * To set an owner on what is there already takes the right to delete it, which a shared object is never. The namespace means
-     * nothing at cluster scope.
-     */
-    @ParameterizedTest
-    @CsvSource({
-        "v1, ConfigMap, openshift-service-ca.crt",
-        "rbac.authorization.k8s.io/v1, ClusterRole, maas-api",
-        "rbac.authorization.k8s.io/v1, ClusterRole, payload-processing-extproc-reader",
-        "rbac.authorization.k8s.io/v1, Role, maas-api",
-        "rbac.authorization.k8s.io/v1, RoleBinding, maas-api",
-        "monitoring.coreos.com/v1, PodMonitor, maas-api-metrics"
-    })
+    /** To set an owner on what is there already takes the right to delete it, which a shared object hardly ever is. */
+    @Test
     @Tag("case-104")
-    void anOwnerThatIsMissingIsSet(String apiVersion, String kind, String name) {
-        Resource<GenericKubernetesResource> shared = cluster.admin()
-                .genericKubernetesResources(apiVersion, kind)
-                .inNamespace(sandbox.infra())
-                .withName(name);
-        cluster.eventually(() -> assertThat(owners(shared)).isNotEmpty());
-        TenantCluster.merge(shared, "{\"metadata\":{\"ownerReferences\":null}}");
-        cluster.eventually(() -> assertThat(owners(shared)).isNotEmpty());
+    void anOwnerThatIsMissingIsSet() {
+        List<Resource<GenericKubernetesResource>> shared =
+                SharedResources.keys(OperatorSettings.read(sandbox.settings()).platform(true)).stream()
+                        .map(ShippedRightsIT::object)
+                        .toList();
+        awaitOwners(shared);
+        shared.forEach(object -> TenantCluster.merge(object, "{\"metadata\":{\"ownerReferences\":null}}"));
+        awaitOwners(shared);
     }
 
-    private static List<OwnerReference> owners(Resource<GenericKubernetesResource> object) {
-        return object.require().getMetadata().getOwnerReferences();
+    private static void awaitOwners(List<Resource<GenericKubernetesResource>> objects) {
+        cluster.eventually(() -> assertThat(objects)
+                .allSatisfy(object -> assertThat(object.require().getMetadata().getOwnerReferences())
+                        .isNotEmpty()));
+    }
+
+    private static Resource<GenericKubernetesResource> object(ResourceKey key) {
+        return cluster.admin()
+                .genericKubernetesResources(key.kind().apiVersion(), key.kind().kind())
+                .inNamespace(key.namespace())
+                .withName(key.name());
     }
 
     private static boolean setsOwners(LoggedRequest request) {
