@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
+/** With a heap that is a number. */
 class GarbageWatchTest {
 
     private static final long LIVE = 15L << 20;
